@@ -1,0 +1,1 @@
+"""Arauto's web application."""
