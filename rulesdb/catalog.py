@@ -195,7 +195,8 @@ class CardSet:
 class RecommendedSet:
     """An official set of ten: `piles`, `landscapes`, and the choices its rulebook prints.
 
-    `choices` maps a choice of setup (``bane``, ``druid-boons``, ``trait:pious`` …) to the slugs chosen.
+    `choices` maps a choice of setup (``bane``, ``druid-boons``, ``trait:pious`` …) to the slugs
+    chosen.
     `colony` and `shelters` say whether the rulebook marks the set with them. `confirmed` is false
     where only one source has the set.
     """

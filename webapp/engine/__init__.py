@@ -1,0 +1,1 @@
+"""The rules of the game: no I/O, no Flask, no human language."""

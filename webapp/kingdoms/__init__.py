@@ -1,0 +1,1 @@
+"""Choose a kingdom, resolve its setup, write and read its short code."""

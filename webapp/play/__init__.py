@@ -1,0 +1,1 @@
+"""Examples and games, told to people."""

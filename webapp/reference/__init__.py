@@ -1,0 +1,1 @@
+"""Cards, rules and search, as pages."""
