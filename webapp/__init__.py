@@ -1,1 +1,27 @@
 """Arauto's web application."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Flask
+
+
+def create_app(config: Mapping[str, Any] | None = None) -> Flask:
+    """Build the application from its rooms; `config` overrides what it is configured with."""
+    from flask_compress import Compress
+
+    from webapp import caching, faults, language, look, pages, security
+    from webapp.places import folder
+    from webapp.reference import views as reference
+
+    app = Flask(__name__, static_folder=None, template_folder=str(folder("templates")))
+    app.config.from_mapping(MAX_CONTENT_LENGTH=1024 * 1024, COMPRESS_BR_LEVEL=5)
+    app.config.from_mapping(config or {})
+    Compress(app)  # first, because what is added after an answer is called in reverse order
+    for part in (language, security, faults, caching, look):
+        part.init_app(app)
+    app.register_blueprint(pages.bp)
+    app.register_blueprint(reference.bp)
+    return app

@@ -1,0 +1,51 @@
+"""What a browser may keep: static files for good, pages until they change."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from flask import Flask, Response, request, send_from_directory, url_for
+
+STATIC = Path(__file__).parent / "static"
+FOR_GOOD = "public, max-age=31536000, immutable"
+ASK_FIRST = "no-cache"
+
+
+def digest_of(folder: Path) -> str:
+    """Return a short digest of all files in `folder`: it changes when any of them does."""
+    digest = hashlib.sha256()
+    for file in sorted(folder.rglob("*")):
+        if file.is_file():
+            digest.update(file.relative_to(folder).as_posix().encode() + b"\0")
+            digest.update(hashlib.sha256(file.read_bytes()).digest())
+    return digest.hexdigest()[:12]
+
+
+def init_app(app: Flask) -> None:
+    """Serve the static files of `app` under their digest, and give pages an ETag.
+
+    The digest stands in the path, so that modules and styles find each other by relative address.
+    """
+    current = digest_of(STATIC)
+
+    @app.get("/static/<digest>/<path:filename>", endpoint="static")
+    def static(digest: str, filename: str) -> Response:
+        response = send_from_directory(STATIC, filename)
+        response.headers["Cache-Control"] = FOR_GOOD if digest == current else ASK_FIRST
+        return response
+
+    @app.template_global()
+    def asset(filename: str) -> str:
+        """Return the address of a static file."""
+        return url_for("static", digest=current, filename=filename)
+
+    @app.after_request
+    def tag(response: Response) -> Response:
+        if request.endpoint == "static" or request.method not in ("GET", "HEAD"):
+            return response
+        response.headers.setdefault("Cache-Control", ASK_FIRST)
+        response.vary.update(["Accept-Language", "Cookie"])
+        if response.status_code == 200 and not response.is_streamed:
+            response.add_etag()
+        return response

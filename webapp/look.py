@@ -1,0 +1,108 @@
+"""How facts look: bands in the types' colours, symbols of cost, marks of sets, the bar's rooms."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Flask, request, url_for
+
+from rulesdb.catalog import Card, CardSet, load_catalog
+from rulesdb.markup import symbol_words
+from rulesdb.terms import load_terms
+from webapp.language import current_language
+from webapp.pages import THEMES
+from webapp.wording import N_
+
+COLOURED = frozenset({
+    "action", "treasure", "victory", "reaction", "duration", "night", "curse", "ruins", "shelter",
+    "reserve", "heirloom", "event", "landmark", "project", "way", "ally", "trait", "prophecy",
+    "boon", "hex", "state", "artifact",
+})  # fmt: skip
+"""Types that have a colour of their own; the others stand on the colour of the one before."""
+
+ROOMS = (
+    ("kingdoms.index", N_("Deal"), "deal"),
+    ("reference.index", N_("Cards"), "cards"),
+    ("play.index", N_("Examples"), "examples"),
+    ("reference.search", N_("Search"), "search"),
+)
+"""The bar at the bottom of a phone's screen: a room's first page, its name, its icon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stripe:
+    """One colour of a card's band and the types that stand on it."""
+
+    colour: str
+    types: tuple[str, ...]
+
+
+def band(card: Card) -> tuple[Stripe, ...]:
+    """Return the band of `card`: its types in print order, grouped under their colours."""
+    stripes: list[Stripe] = []
+    for kind in card.types:
+        if kind in COLOURED or not stripes:
+            stripes.append(Stripe(kind, (kind,)))
+        else:
+            last = stripes[-1]
+            stripes[-1] = Stripe(last.colour, (*last.types, kind))
+    return tuple(stripes)
+
+
+def other_language(language: str) -> str:
+    """Return the language that stands second beside `language`."""
+    return "en" if language == "pt" else "pt"
+
+
+def type_name(slug: str) -> str:
+    """Return the word for a card type in the reader's language."""
+    return load_terms().name("type", slug, current_language())
+
+
+def set_of(card: Card) -> CardSet:
+    """Return the set that `card` belongs to."""
+    return load_catalog().sets[card.set]
+
+
+def theme() -> str:
+    """Return the theme the reader chose; ``auto`` follows the system."""
+    chosen = request.cookies.get("theme", "auto")
+    return chosen if chosen in THEMES else "auto"
+
+
+def init_app(app: Flask) -> None:
+    """Give the templates of `app` what they draw with."""
+
+    @app.template_global()
+    def room_is_open(endpoint: str) -> bool:
+        """Return whether this application has the room's first page."""
+        return endpoint in app.view_functions
+
+    @app.template_global()
+    def current_room(endpoint: str) -> str | None:
+        """Return how the bar marks a room: the reader is on its first ``page``, or in it."""
+        if request.endpoint == endpoint:
+            return "page"
+        inside = request.blueprint == endpoint.partition(".")[0]
+        return "true" if inside and "search" not in (endpoint + str(request.endpoint)) else None
+
+    @app.template_global()
+    def card_address(slug: str) -> str:
+        """Return the address of a card's page."""
+        return url_for("reference.card", slug=slug)
+
+    @app.template_global()
+    def absolute(address: str) -> str:
+        """Return `address` with the scheme and host it is asked for under."""
+        return request.host_url.rstrip("/") + address
+
+    app.jinja_env.globals.update(
+        ROOMS=ROOMS,
+        band=band,
+        other_language=other_language,
+        set_of=set_of,
+        symbol_words=symbol_words,
+        theme=theme,
+        type_name=type_name,
+    )
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

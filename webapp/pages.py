@@ -1,0 +1,61 @@
+"""The pages of the house itself: the door, home, about, and the reader's own choices."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from rulesdb.catalog import LANGUAGES
+from rulesdb.problems import Problem
+from webapp.language import COOKIE, preferred_language
+
+bp = Blueprint("pages", __name__)
+
+THEMES = ("auto", "light", "dark")
+A_YEAR = 365 * 24 * 3600
+
+
+@bp.get("/")
+def door() -> Response:
+    """Send the reader to the home page in the saved language, or else in the browser's."""
+    return redirect(url_for("pages.home", language=preferred_language()))
+
+
+@bp.get("/<language:language>/")
+def home() -> str:
+    """Show the three moments and the button that deals."""
+    return render_template("pages/home.html")
+
+
+@bp.get("/<language:language>/about")
+def about() -> str:
+    """Say what Arauto is, what it is not, and where its words come from."""
+    return render_template("pages/about.html")
+
+
+@bp.get("/choose")
+def choose() -> Response:
+    """Keep the reader's language or theme in a cookie and go back to `page`."""
+    page = request.args.get("page", "/")
+    parts = urlsplit(page)
+    if parts.scheme or parts.netloc or not page.startswith("/") or "\\" in page:
+        raise Problem("not-a-page", got=page)
+    response = redirect(page, 303)
+    for name, accepted in ((COOKIE, LANGUAGES), ("theme", THEMES)):
+        chosen = request.args.get(name)
+        if chosen is None:
+            continue
+        if chosen not in accepted:
+            raise Problem("unknown-choice", got=chosen, name=name, accepted=accepted)
+        response.set_cookie(
+            name, chosen, max_age=A_YEAR, samesite="Lax", httponly=True, secure=request.is_secure
+        )
+    return response
+
+
+@bp.get("/healthz")
+def healthz() -> dict[str, str]:
+    """Say that the application answers."""
+    return {"status": "ok"}

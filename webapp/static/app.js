@@ -1,0 +1,1 @@
+// What every page gains from a script; each page works without it.
