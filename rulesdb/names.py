@@ -1,0 +1,147 @@
+"""Every name and alias in memory: suggestions while typing, and the nearest names to a mistake."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulesdb.catalog import LANGUAGES, Catalog
+from rulesdb.folding import closed, fold
+from rulesdb.spelling import Vocabulary, edits_allowed
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """One name of a card or a set, as it is compared; `place` is 0 for the name, 1 for an alias."""
+
+    kind: str
+    slug: str
+    language: str
+    place: int
+    name: str
+    words: tuple[str, ...]
+    closed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A card or a set whose name goes on from what was typed.
+
+    `name` is its name in the page's language, `other` the one in the other language, and
+    `matched` the name or alias that goes on from the typed letters.
+    """
+
+    kind: str
+    slug: str
+    name: str
+    other: str
+    matched: str
+
+
+class NameTable:
+    """The names of all cards and sets in every language."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
+        self.names: list[Name] = []
+        for kind, things in (("card", catalog.cards), ("set", catalog.sets)):
+            for slug, thing in things.items():
+                for language in LANGUAGES:
+                    known = (thing.names[language], *thing.aliases.get(language, ()))
+                    for place, name in enumerate(dict.fromkeys(known)):
+                        words = tuple(fold(name).split())
+                        self.names.append(
+                            Name(kind, slug, language, min(place, 1), name, words, closed(name))
+                        )
+        self.of_card: dict[str, list[Name]] = {}
+        self._closed: dict[str, list[Name]] = {}
+        for entry in self.names:
+            if entry.kind == "card":
+                self.of_card.setdefault(entry.slug, []).append(entry)
+                self._closed.setdefault(entry.closed, []).append(entry)
+        self._vocabulary = Vocabulary(self._closed)
+        self._folded = [(" ".join(entry.words), entry) for entry in self.names]
+        self._rank = {kind: rank for rank, kind in enumerate(("basic", "kingdom"))}
+
+    def exactly(self, name: str) -> str | None:
+        """Return the slug of the card with this name, alias or slug in any language, or None."""
+        if name in self.catalog:
+            return name
+        found = self._closed.get(closed(name))
+        return found[0].slug if found else None
+
+    def nearest(self, name: str, count: int = 5) -> tuple[str, ...]:
+        """Return the slugs of the cards whose names are nearest to `name`, best first."""
+        wanted = closed(name)
+        if not wanted:
+            return ()
+        slugs: dict[str, None] = {}
+        for _, spelled in self._vocabulary.near(wanted[:40], max(2, edits_allowed(wanted))):
+            slugs.update((entry.slug, None) for entry in self._closed[spelled])
+        if len(slugs) < count and len(wanted) >= 3:
+            for spelled, entries in self._closed.items():
+                if wanted in spelled:
+                    slugs.update((entry.slug, None) for entry in entries)
+        if not slugs:
+            slugs.update(dict.fromkeys(self._sharing_letters(wanted, count)))
+        return tuple(slugs)[:count]
+
+    def suggest(self, prefix: str, language: str, count: int = 8) -> tuple[Suggestion, ...]:
+        """Return the names that go on from `prefix`, the page's language and whole names first."""
+        typed, run = fold(prefix), closed(prefix)
+        if not run:
+            return ()
+        ranked: dict[tuple[str, str], tuple[tuple[int, ...], Name]] = {}
+        inside = " " + typed
+        for folded, entry in self._folded:
+            if folded.startswith(typed) or entry.closed.startswith(run):
+                depth = 0 if entry.closed == run else 1
+            elif inside in folded:
+                depth = 2
+            else:
+                continue
+            self._keep(ranked, entry, depth, language)
+        if not ranked and len(run) >= 4:
+            for away, spelled in self._vocabulary.near(run[:40], edits_allowed(run)):
+                for entry in self._closed[spelled]:
+                    self._keep(ranked, entry, 3 + away, language)
+        best = sorted(ranked.values(), key=lambda pair: (pair[0], pair[1].name))[:count]
+        return tuple(self._suggestion(entry, language) for _, entry in best)
+
+    def _keep(
+        self,
+        ranked: dict[tuple[str, str], tuple[tuple[int, ...], Name]],
+        entry: Name,
+        depth: int,
+        language: str,
+    ) -> None:
+        kind = self.catalog[entry.slug].kind if entry.kind == "card" else "set"
+        rank = (
+            depth,
+            entry.place,
+            entry.language != language,
+            self._rank.get(kind, len(self._rank)),
+            len(entry.closed),
+        )
+        key = entry.kind, entry.slug
+        if key not in ranked or rank < ranked[key][0]:
+            ranked[key] = rank, entry
+
+    def _suggestion(self, entry: Name, language: str) -> Suggestion:
+        things = self.catalog.cards if entry.kind == "card" else self.catalog.sets
+        names = things[entry.slug].names
+        other = next(tongue for tongue in LANGUAGES if tongue != language)
+        return Suggestion(entry.kind, entry.slug, names[language], names[other], entry.name)
+
+    def _sharing_letters(self, wanted: str, count: int) -> list[str]:
+        """Return the cards whose names share most pairs of letters with what was typed."""
+        pairs = _pairs(wanted[:40])
+        scored = []
+        for spelled, entries in self._closed.items():
+            own = _pairs(spelled)
+            if shared := len(pairs & own):
+                scored.append((-2 * shared / (len(pairs) + len(own)), entries[0].slug))
+        return [slug for _, slug in sorted(scored)[:count]]
+
+
+def _pairs(text: str) -> set[str]:
+    return {text[place : place + 2] for place in range(len(text) - 1)}
