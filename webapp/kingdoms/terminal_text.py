@@ -1,0 +1,113 @@
+"""A kingdom and its setup as lines of text, in either language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from flask_babel import gettext, ngettext
+
+from rulesdb.catalog import LANGUAGES, Catalog
+from webapp.kingdoms.code import encode
+from webapp.kingdoms.kingdom import Kingdom
+from webapp.kingdoms.resolve import resolve
+from webapp.kingdoms.setup import Copies, Pile, Setup, Thing
+from webapp.kingdoms.words import DECKS, MATS, THINGS, TOKENS, reason
+
+
+def both_names(slug: str, catalog: Catalog, language: str) -> str:
+    """Return a card's name in `language`, then its name in the other where that differs."""
+    card = catalog[slug]
+    names = dict.fromkeys((card.name(language), *(card.name(other) for other in LANGUAGES)))
+    return " / ".join(names)
+
+
+def lines(kingdom: Kingdom, catalog: Catalog, language: str) -> Iterator[str]:
+    """Yield the kingdom with its complete setup, line by line."""
+    setup = resolve(kingdom, catalog)
+    writer = _Writer(catalog, language)
+    yield gettext(
+        "Kingdom %(code)s, %(players)s players",
+        code=encode(kingdom, catalog),
+        players=kingdom.players,
+    )
+    yield from writer.section(gettext("Supply"), [writer.pile(pile) for pile in setup.supply])
+    yield from writer.section(
+        gettext("Not in the Supply"), [writer.pile(pile) for pile in setup.non_supply]
+    )
+    yield from writer.section(gettext("Each player starts with"), writer.each_player(setup))
+    yield from writer.section(
+        gettext("On the table"), [writer.thing(thing) for thing in setup.table]
+    )
+    yield from writer.section(gettext("The game ends"), [writer.ends(setup)])
+
+
+class _Writer:
+    def __init__(self, catalog: Catalog, language: str) -> None:
+        self.catalog, self.language = catalog, language
+
+    def section(self, title: str, entries: Sequence[str]) -> Iterator[str]:
+        if entries:
+            yield ""
+            yield title
+            yield from (f"  {entry}" for entry in entries)
+
+    def name(self, slug: str) -> str:
+        return both_names(slug, self.catalog, self.language)
+
+    def names(self, slugs: Sequence[str]) -> str:
+        return ", ".join(self.name(slug) for slug in slugs)
+
+    def why(self, because: Sequence[str]) -> str:
+        return f"({reason(because, self.catalog, self.language)})"
+
+    def copies(self, cards: Sequence[Copies]) -> str:
+        return ", ".join(f"{card.count} {self.name(card.slug)}" for card in cards)
+
+    def pile(self, pile: Pile) -> str:
+        text = f"{pile.count:>3}  {self.name(pile.slug)} {self.why(pile.because)}"
+        if not pile.cards:
+            return text
+        if pile.shuffled:
+            inside = ", ".join(self.name(card.slug) for card in pile.cards)
+            return f"{text}: {gettext('shuffled')}: {inside}"
+        return f"{text}: {gettext('from the top')}: {self.copies(pile.cards)}"
+
+    def each_player(self, setup: Setup) -> list[str]:
+        each = setup.each_player
+        entries = [f"{card.count:>3}  {self.name(card.slug)}" for card in each.deck]
+        entries += [f"  1  {gettext(MATS[mat.slug])} {self.why(mat.because)}" for mat in each.mats]
+        entries += [
+            f"{token.count:>3}  {gettext(TOKENS[token.slug])} {self.why(token.because)}"
+            for token in each.tokens
+        ]
+        return entries
+
+    def thing(self, thing: Thing) -> str:
+        why = self.why(thing.because)
+        match thing.kind:
+            case "deck":
+                return f"{gettext(DECKS[thing.slug])} {why}: {self.names(thing.cards)}"
+            case "mat":
+                return f"{gettext(MATS[thing.slug])} {why}"
+            case "token" if thing.on:
+                what = f"{gettext(TOKENS[thing.slug])} {why}"
+                return f"{thing.count} × {what}: {self.names(thing.on)}"
+            case "token":
+                return f"{gettext(TOKENS[thing.slug])} {why}"
+            case "shelters":
+                return f"{gettext(THINGS['shelters'])} {why}"
+        text = f"{gettext(THINGS[thing.kind])}: {self.name(thing.slug)} {why}"
+        inside = thing.on or thing.cards
+        return f"{text}: {self.names(inside)}" if inside else text
+
+    def ends(self, setup: Setup) -> str:
+        piles = ngettext(
+            "when any %(num)s Supply pile is empty",
+            "when any %(num)s Supply piles are empty",
+            setup.ends.piles,
+        )
+        empty = [
+            gettext("when the %(pile)s pile is empty", pile=self.name(slug))
+            for slug in setup.ends.empty
+        ]
+        return "; ".join((*empty, piles))
