@@ -117,6 +117,7 @@ class Card:
     `names` has one name per language. `copies` is how many lie in its pile: a number, or a key of
     `PILE_SIZES`. `pile` is the mixed pile this belongs to and `order` its place there (1 is the
     top). `brings` says what setup adds, as ``word:slug``. `cost` is None for what has no cost.
+    `gives` are its plain bonuses; `vanilla` says that they are all it does when played.
     """
 
     slug: str
@@ -139,6 +140,7 @@ class Card:
     tags: tuple[str, ...] = ()
     aliases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     gives: Bonuses | None = None
+    vanilla: bool = False
 
     def name(self, language: str) -> str:
         """Return the card's name in `language` (``pt`` or ``en``)."""
@@ -413,6 +415,7 @@ def _read_card(file: str, slug: str, set_slug: str, table: dict[str, Any]) -> Ca
         tags=entry.strings("tags"),
         aliases=entry.aliases(),
         gives=entry.integers("gives", Bonuses) if "gives" in entry.left else None,
+        vanilla=entry.take("vanilla", bool, False),
     )
     entry.done()
     return card

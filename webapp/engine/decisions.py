@@ -1,0 +1,330 @@
+"""The questions a player is asked: what may be answered, and answers as stable tokens.
+
+A decision with one legal answer is none: `forced` says so and the game goes on. Answers are
+written as tokens, which records, links and people use: ``silver#14`` for a card, ``silver`` for a
+pile, ``yes``, ``no``, ``none``, ``stop``, ``treasures``; several cards are written with spaces.
+A card may also be named without its number: the first one that fits is meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rulesdb.problems import Problem
+from webapp.engine.position import GameCard, Player
+from webapp.engine.verbs import Verb
+
+if TYPE_CHECKING:
+    from webapp.engine.stepper import Game
+
+Option = "GameCard | str"
+UNFORCED = object()
+
+
+def token_of(option: Any) -> str:
+    """Return the token of a card, a pile, an ability, a yes or no, or nothing."""
+    if option is None:
+        return "none"
+    if option is True:
+        return "yes"
+    if option is False:
+        return "no"
+    if isinstance(option, str):
+        return option
+    return str(option.token)
+
+
+class Decision(Verb):
+    """A question to `player`. `why` is the word for what the answer is used for."""
+
+    __slots__ = ("answer",)
+
+    decides: ClassVar[bool] = True
+    player: Player
+    why: str
+    answer: Any
+
+    def options(self) -> list[Any]:
+        """Return what may be answered, one by one; for several at once, what each may be."""
+        raise NotImplementedError
+
+    def forced(self) -> Any:
+        """Return the only legal answer, or `UNFORCED`."""
+        return UNFORCED
+
+    def default(self) -> Any:
+        """Return a legal answer that changes as little as can be."""
+        return self.options()[0]
+
+    def parse(self, text: str) -> Any:
+        """Return the answer that `text` stands for.
+
+        Raises `Problem` ``illegal-decision`` when it is not legal here.
+        """
+        return self._find(text, self.options())
+
+    def write(self, answer: Any) -> str:
+        """Return the text of an answer."""
+        return token_of(answer)
+
+    def allows(self, answer: Any) -> bool:
+        """Return whether `answer` is legal."""
+        return any(answer is option or answer == option for option in self.options())
+
+    def _find(self, text: str, options: Sequence[Any]) -> Any:
+        for option in options:
+            if token_of(option) == text:
+                return option
+        for option in options:
+            if isinstance(option, GameCard) and option.slug == text:
+                return option
+        raise self.illegal(text)
+
+    def illegal(self, text: str) -> Problem:
+        """Return the problem of answering `text` here."""
+        return Problem(
+            "illegal-decision",
+            answer=text,
+            player=self.player.name,
+            why=self.why,
+            legal=self.legal(),
+        )
+
+    def legal(self) -> list[str]:
+        """Return the tokens of what may be answered, without repeats."""
+        return list(dict.fromkeys(token_of(option) for option in self.options()))
+
+
+@dataclass(slots=True, eq=False)
+class Choose(Decision):
+    """Choose one of `cards` (cards or slugs), or none of them when `optional`."""
+
+    player: Player
+    why: str
+    cards: Sequence[Any]
+    optional: bool = False
+
+    def options(self) -> list[Any]:
+        return [*self.cards, None] if self.optional else list(self.cards)
+
+    def forced(self) -> Any:
+        if not self.cards:
+            return None
+        if not self.optional and _alike(self.cards):
+            return self.cards[0]
+        return UNFORCED
+
+    def default(self) -> Any:
+        return None if self.optional else self.cards[0]
+
+
+@dataclass(slots=True, eq=False)
+class ChooseSome(Decision):
+    """Choose from `at_least` to `at_most` of `cards`; sends them in the order chosen."""
+
+    player: Player
+    why: str
+    cards: Sequence[GameCard]
+    at_least: int = 0
+    at_most: int | None = None
+
+    @property
+    def most(self) -> int:
+        """The most that may be chosen from these cards."""
+        count = len(self.cards)
+        return count if self.at_most is None else min(self.at_most, count)
+
+    @property
+    def least(self) -> int:
+        """The fewest that may be chosen from these cards."""
+        return min(self.at_least, len(self.cards))
+
+    def options(self) -> list[Any]:
+        return list(self.cards)
+
+    def forced(self) -> Any:
+        if self.most == 0:
+            return []
+        if self.least == len(self.cards):
+            return list(self.cards)
+        if self.least == self.most and _alike(self.cards):
+            return list(self.cards[: self.least])
+        return UNFORCED
+
+    def default(self) -> Any:
+        return list(self.cards[: self.least])
+
+    def parse(self, text: str) -> Any:
+        words = [] if text.strip() in ("", "none") else text.split()
+        left = list(self.cards)
+        chosen = []
+        for word in words:
+            card = self._find(word, left)
+            left.remove(card)
+            chosen.append(card)
+        if not self.least <= len(chosen) <= self.most:
+            raise self.illegal(text)
+        return chosen
+
+    def write(self, answer: Any) -> str:
+        return " ".join(token_of(card) for card in answer) or "none"
+
+    def allows(self, answer: Any) -> bool:
+        return (
+            self.least <= len(answer) <= self.most
+            and len({id(card) for card in answer}) == len(answer)
+            and all(any(card is option for option in self.cards) for card in answer)
+        )
+
+
+@dataclass(slots=True, eq=False)
+class Arrange(Decision):
+    """Put `cards` in an order; the first one chosen comes first (on a deck: on top)."""
+
+    player: Player
+    why: str
+    cards: Sequence[GameCard]
+
+    def options(self) -> list[Any]:
+        return list(self.cards)
+
+    def forced(self) -> Any:
+        return list(self.cards) if len(self.cards) < 2 or _alike(self.cards) else UNFORCED
+
+    def default(self) -> Any:
+        return list(self.cards)
+
+    def parse(self, text: str) -> Any:
+        left = list(self.cards)
+        chosen = []
+        for word in text.split():
+            card = self._find(word, left)
+            left.remove(card)
+            chosen.append(card)
+        return chosen + left
+
+    def write(self, answer: Any) -> str:
+        return " ".join(token_of(card) for card in answer)
+
+    def allows(self, answer: Any) -> bool:
+        return len(answer) == len(self.cards) and {id(card) for card in answer} == {
+            id(card) for card in self.cards
+        }
+
+
+@dataclass(slots=True, eq=False)
+class May(Decision):
+    """Say yes or no to something that may be done, with `about` the card or slug it is about."""
+
+    player: Player
+    why: str
+    about: Any = None
+
+    def options(self) -> list[Any]:
+        return [True, False]
+
+    def default(self) -> Any:
+        return False
+
+
+@dataclass(slots=True, eq=False)
+class Pick(Decision):
+    """Pick one of the `words` for what can be done."""
+
+    player: Player
+    why: str
+    words: Sequence[str]
+
+    def options(self) -> list[Any]:
+        return list(self.words)
+
+    def forced(self) -> Any:
+        return self.words[0] if len(self.words) == 1 else UNFORCED
+
+
+@dataclass(slots=True, eq=False)
+class ChooseAbility(Decision):
+    """Choose which of several simultaneous abilities comes first."""
+
+    player: Player
+    why: str
+    abilities: Sequence[Any]
+
+    def options(self) -> list[Any]:
+        return list(self.abilities)
+
+
+@dataclass(slots=True, eq=False)
+class ChoosePlay(Decision):
+    """In the Action or Night phase: play one of `cards`, or stop."""
+
+    player: Player
+    why: str
+    cards: Sequence[GameCard]
+
+    def options(self) -> list[Any]:
+        return [*self.cards, "stop"]
+
+    def default(self) -> Any:
+        return "stop"
+
+
+@dataclass(slots=True, eq=False)
+class ChooseBuy(Decision):
+    """In the Buy phase: play a Treasure or all of them, buy a card, or stop.
+
+    `treasures` are those in hand, empty once something was bought.
+    """
+
+    player: Player
+    why: str
+    treasures: Sequence[GameCard]
+    game: Game
+
+    def piles(self) -> list[str]:
+        """Return the slugs that can be bought now."""
+        return self.game.buyable(self.player)
+
+    def options(self) -> list[Any]:
+        playing: list[Any] = ["treasures", *self.treasures] if self.treasures else []
+        return [*playing, *self.piles(), "stop"]
+
+    def allows(self, answer: Any) -> bool:
+        if answer == "stop":
+            return True
+        if answer == "treasures":
+            return bool(self.treasures)
+        if isinstance(answer, str):
+            return self.game.may_buy(self.player, answer)
+        return any(answer is card for card in self.treasures)
+
+    def default(self) -> Any:
+        return "treasures" if self.treasures else "stop"
+
+    def parse(self, text: str) -> Any:
+        # A slug alone is a purchase: a Treasure to play is named by its number.
+        if text in ("treasures", "stop") or "#" not in text:
+            if self.allows(text):
+                return text
+            for card in self.treasures:
+                if card.slug == text and self.game.top(text) is None:
+                    return card
+            raise self.illegal(text)
+        return self._find(text, self.treasures)
+
+
+def _alike(cards: Sequence[Any]) -> bool:
+    """Return whether choosing among these makes no difference: the same card in one hand or deck.
+
+    Cards in play differ by what they still have to do, so only those elsewhere are alike.
+    """
+    first = cards[0]
+    if len(cards) == 1:
+        return True
+    if not isinstance(first, GameCard):
+        return False
+    return all(card.slug == first.slug and card.zone is first.zone for card in cards) and (
+        first.zone.name in ("hand", "deck", "discard")
+    )

@@ -1,0 +1,101 @@
+"""What a card does, as one class per card, and every hook such a class may define."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any, ClassVar
+
+if TYPE_CHECKING:
+    from webapp.engine.verbs import Verb
+
+Steps = Generator["Verb", Any, Any]
+"""What an effect is while it runs: it yields verbs and is sent what each verb brought about."""
+
+REGISTRY: dict[str, Effect] = {}
+
+
+class Effect:
+    """What one card does. Stateless: everything it remembers is in the position.
+
+    A subclass names its card, ``class Bard(Effect, card="bard")``, and defines the hooks it needs.
+    A hook reads the game freely and changes it only by yielding verbs. `you` is the player it
+    happens to, `this` the physical card. What is not defined costs nothing.
+
+    A hook that lasts (`at_start`, `during`, …) is called because the effect yielded `Later`; what
+    it asked to remember comes back in `pending`.
+    """
+
+    slug: ClassVar[str]
+
+    gains_to: ClassVar[str] = "discard"
+    """The zone in which this card arrives when it is gained: ``discard``, ``hand`` or ``deck``."""
+
+    keeps: ClassVar[bool] = False
+    """Whether this Boon stays in front of the player who received it until Clean-up."""
+
+    protects: ClassVar[bool] = False
+    """Whether, while a `Later` of this card for its player's next turn is pending, that player is
+    unaffected by other players' Attacks."""
+
+    play: Any = None
+    """``play(game, you, this)``: what playing the card does, after its plain bonuses."""
+
+    receive: Any = None
+    """``receive(game, you)``: what a player who receives this Boon or Hex does."""
+
+    when_gained: Any = None
+    """``when_gained(game, you, this)``: you gained this; it has arrived already."""
+
+    when_trashed: Any = None
+    """``when_trashed(game, you, this)``: your card was trashed, on anybody's turn."""
+
+    when_discarded: Any = None
+    """``when_discarded(game, you, this)``: you discarded this other than during Clean-up."""
+
+    when_anyone_gains: Any = None
+    """``when_anyone_gains(game, you, card)``: in games using this pile, `you` gained `card`."""
+
+    when_attacked: Any = None
+    """``when_attacked(game, you, this)``: another player played an Attack and you chose to use this
+    Reaction from your hand; returns ``UNAFFECTED`` when the Attack then leaves you alone."""
+
+    start_of_turn: Any = None
+    """``start_of_turn(game, you)``: you have this State at the start of your turn."""
+
+    start_of_buys: Any = None
+    """``start_of_buys(game, you)``: you have this State at the start of your Buy phase."""
+
+    at_start: Any = None
+    """``at_start(game, you, pending)``: the start of the turn that a `Later` waited for."""
+
+    at_end: Any = None
+    """``at_end(game, you, pending)``: the end of the turn, after drawing, that a `Later` named."""
+
+    after_gain: Any = None
+    """``after_gain(game, you, card, pending)``: during the turn a `Later` names, you gained."""
+
+    after_play: Any = None
+    """``after_play(game, you, card, pending)``: during the turn a `Later` names, you played."""
+
+    changes_bonus: Any = None
+    """``changes_bonus(card, coins) -> int``: coins that `card` gives while this is in force."""
+
+    changes_cost: Any = None
+    """``changes_cost(card, coins) -> int``: coins that a kind costs while this is in force."""
+
+    forbids_buying: Any = None
+    """``forbids_buying(kind) -> bool``: whether, while this is in force, you cannot buy it."""
+
+    score: Any = None
+    """``score(game, you) -> int``: the victory points of one copy of this at the end."""
+
+    def __init_subclass__(cls, card: str | None = None, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if card is not None:
+            if card in REGISTRY:
+                raise TypeError(f"{cls.__name__}: {card} has an effect already")
+            cls.slug = card
+            REGISTRY[card] = cls()
+
+    def __repr__(self) -> str:
+        return f"<Effect {getattr(self, 'slug', '?')}>"

@@ -1,0 +1,495 @@
+"""The text of a position, as FEN is for chess: a table that names only what matters.
+
+Written as TOML, or given as the same mapping::
+
+    players = ["Avery", "Blair"]
+    phase = "start"
+    kingdom = "conclave, bard, monastery, changeling, crypt, den-of-sin"
+    boons = "the-forests-gift"
+
+    [Avery]
+    hand = "2 conclave, bard, monastery, changeling"
+    in_play = "crypt(2 copper, silver)"
+
+Cards are listed with commas; ``2 copper`` are two of them. Decks and Boons are given top first,
+``crypt(copper)`` has a card under it, ``silver#3`` names one physical card where something else
+must refer to it. What is left out takes the value it has at the start of a turn: piles are as full
+as the number of players and the cards elsewhere allow, zones are empty, the rest of the Boons and
+Hexes lies shuffled. `later` lists what waits for a player's next turn.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from rulesdb.catalog import PLAYERS, Catalog, load_catalog
+from rulesdb.problems import Problem
+from webapp.engine.position import GameCard, Pending, Pile, Player, Zone
+from webapp.engine.rules.move import shuffle_slugs
+from webapp.engine.stepper import Game
+
+BASIC = ("copper", "silver", "gold", "estate", "duchy", "province", "curse")
+START_CARDS = {"copper": 7, "estate": 3}
+ZONES = ("hand", "deck", "discard", "in_play", "set_aside")
+COUNTERS = ("actions", "buys", "coins", "vp", "turns")
+PLAYER_KEYS = frozenset({*ZONES, *COUNTERS, "boons", "states", "gained", "later", "holds"})
+GAME_KEYS = frozenset({
+    "players", "active", "phase", "turn", "seed", "kingdom", "supply", "trash", "boons", "hexes",
+    "boons_discard", "hexes_discard", "druid_boons", "in_force", "face_down",
+})  # fmt: skip
+PHASES = ("start", "action", "buy", "night")
+
+_ITEM = re.compile(r"\s*(?:(\d+)\s+)?([a-z0-9-]+)(?:#(\d+))?\s*(?:\(([^()]*)\))?\s*(?:,|$)")
+
+
+class Item:
+    """One card in a list: its slug, its number when one is named, and what lies under it."""
+
+    __slots__ = ("number", "slug", "under")
+
+    def __init__(self, slug: str, number: int | None, under: list[Item]) -> None:
+        self.slug = slug
+        self.number = number
+        self.under = under
+
+
+def parse(text: str | Sequence[str]) -> list[Item]:
+    """Return the cards that a list such as ``"2 copper, crypt(silver)"`` names.
+
+    Raises `Problem` ``position-list`` where it cannot be read.
+    """
+    if not isinstance(text, str):
+        return [item for part in text for item in parse(part)]
+    items: list[Item] = []
+    at = 0
+    while at < len(text) and text[at:].strip():
+        found = _ITEM.match(text, at)
+        if not found:
+            raise Problem("position-list", text=text[at : at + 40])
+        count, slug, number, under = found.groups()
+        for _ in range(int(count or 1)):
+            items.append(Item(slug, int(number) if number else None, parse(under or "")))
+        at = found.end()
+    return items
+
+
+def write_list(items: Iterable[str]) -> str:
+    """Return the list of these names, runs of the same one counted."""
+    parts: list[str] = []
+    run, last = 0, None
+    for name in [*items, None]:
+        if name == last:
+            run += 1
+            continue
+        if last is not None:
+            parts.append(last if run == 1 else f"{run} {last}")
+        run, last = 1, name
+    return ", ".join(parts)
+
+
+def faults(position: Mapping[str, Any]) -> list[Problem]:
+    """Return everything that is wrong with a position, all faults at once; empty when nothing is."""
+    return _Reader(position).faults
+
+
+def read(position: Mapping[str, Any], seed: int | None = None) -> Game:
+    """Return a game that stands at this position, ready to run.
+
+    Raises `Problem` ``position-faults`` with every fault in its details.
+    """
+    reader = _Reader(position)
+    if reader.faults:
+        raise Problem("position-faults", faults=reader.faults)
+    return reader.game(seed)
+
+
+class _Reader:
+    """Reads a position; collects faults, and builds the game when there are none."""
+
+    def __init__(self, position: Mapping[str, Any]) -> None:
+        self.position = position
+        self.catalog: Catalog = load_catalog()
+        self.faults: list[Problem] = []
+        self.names: list[str] = self._names()
+        self.kingdom = [item.slug for item in self._list("kingdom", position)]
+        self.piles = self._piles()
+        self._check()
+
+    def fault(self, code: str, **details: Any) -> None:
+        self.faults.append(Problem(code, **details))
+
+    def _names(self) -> list[str]:
+        names = self.position.get("players", ["Avery", "Blair"])
+        if isinstance(names, int):
+            names = [f"Player {number}" for number in range(1, names + 1)]
+        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+            self.fault("position-players", players=names)
+            return ["Avery", "Blair"]
+        if len(names) not in PLAYERS:
+            self.fault("player-count", players=len(names))
+        if len(set(names)) != len(names):
+            self.fault("position-same-name", players=names)
+        return names
+
+    def _list(self, key: str, table: Mapping[str, Any]) -> list[Item]:
+        value = table.get(key, "")
+        if not isinstance(value, (str, list)):
+            self.fault("position-value", key=key, value=str(value))
+            return []
+        try:
+            items = parse(value)
+        except Problem as problem:
+            self.faults.append(problem)
+            return []
+        for item in [*items, *(under for item in items for under in item.under)]:
+            if item.slug not in self.catalog:
+                self.fault("unknown-card", slug=item.slug, key=key)
+        return [item for item in items if item.slug in self.catalog]
+
+    def _table(self, name: str) -> Mapping[str, Any]:
+        table = self.position.get(name, {})
+        if not isinstance(table, Mapping):
+            self.fault("position-value", key=name, value=str(table))
+            return {}
+        return table
+
+    def _players(self) -> Iterable[tuple[str, Mapping[str, Any]]]:
+        return ((name, self._table(name)) for name in self.names)
+
+    # The table
+
+    def _brought(self) -> list[str]:
+        """Return every pile in the game: basic, Kingdom, and what those bring."""
+        found: dict[str, None] = dict.fromkeys(BASIC)
+        waiting = list(self.kingdom)
+        supply = self._table("supply")
+        waiting += [slug for slug in supply if slug in self.catalog]
+        while waiting:
+            slug = waiting.pop(0)
+            if slug in found:
+                continue
+            found[slug] = None
+            for card in (self.catalog[slug], *self.catalog.members(slug)):
+                waiting += card.brought("pile") + card.brought("supply")
+                for wanted in card.brought("kind"):
+                    waiting += [other.slug for other in self.catalog.of_kind(wanted)]
+                for decked in card.brought("heirloom"):
+                    waiting += self.catalog[decked].brought("pile")
+        return list(found)
+
+    def _piles(self) -> dict[str, list[str]]:
+        elsewhere = Counter(item.slug for item in self._everything())
+        given = self._table("supply")
+        players = len(self.names) if len(self.names) in PLAYERS else 2
+        piles: dict[str, list[str]] = {}
+        for slug in self._brought():
+            wanted = given.get(slug)
+            if isinstance(wanted, (str, list)):
+                piles[slug] = [item.slug for item in self._list(slug, given)][::-1]
+            elif isinstance(wanted, int) and not isinstance(wanted, bool) and wanted >= 0:
+                piles[slug] = self._full(slug, players, elsewhere)[:wanted] + [slug] * (
+                    wanted - len(self._full(slug, players, elsewhere)[:wanted])
+                )
+            else:
+                if wanted is not None:
+                    self.fault("position-value", key=f"supply.{slug}", value=str(wanted))
+                piles[slug] = self._full(slug, players, elsewhere)
+        return piles
+
+    def _full(self, slug: str, players: int, elsewhere: Counter[str]) -> list[str]:
+        card = self.catalog[slug]
+        members = self.catalog.members(slug)
+        if not members:
+            box = card.pile_size(players) + START_CARDS.get(slug, 0) * players
+            left = min(card.pile_size(players), box - elsewhere[slug])
+            return [slug] * max(0, left)
+        return [
+            member.slug
+            for member in reversed(members)
+            for _ in range(max(0, member.pile_size(players) - elsewhere[member.slug]))
+        ]
+
+    def _everything(self) -> Iterable[Item]:
+        """Yield every card that is listed outside the piles."""
+        for _, table in self._players():
+            for zone in ZONES:
+                for item in self._list(zone, table):
+                    yield item
+                    yield from item.under
+        yield from self._list("trash", self.position)
+
+    # Checking
+
+    def _check(self) -> None:
+        for key in self.position:
+            if key not in GAME_KEYS and key not in self.names:
+                self.fault("position-key", key=key, accepted=sorted(GAME_KEYS))
+        for name, table in self._players():
+            for key in table:
+                if key not in PLAYER_KEYS:
+                    self.fault("position-key", key=f"{name}.{key}", accepted=sorted(PLAYER_KEYS))
+            for counter in COUNTERS:
+                value = table.get(counter, 0)
+                if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+                    self.fault("position-value", key=f"{name}.{counter}", value=str(value))
+        if self.position.get("phase", "start") not in PHASES:
+            self.fault("position-phase", phase=str(self.position["phase"]), accepted=PHASES)
+        active = self.position.get("active", self.names[0] if self.names else "")
+        if active not in self.names:
+            self.fault("position-active", active=active, players=self.names)
+        self._check_copies()
+        self._check_decks()
+        seen = {(problem.code, str(problem.details)): problem for problem in self.faults}
+        self.faults = list(seen.values())
+
+    def _check_copies(self) -> None:
+        """Find cards of which there are more than the boxes hold."""
+        counts = Counter(item.slug for item in self._everything())
+        for pile in self.piles.values():
+            counts.update(pile)
+        for slug, count in counts.items():
+            card = self.catalog[slug]
+            if self.catalog.members(slug) or card.is_landscape:
+                self.fault("position-not-a-card", slug=slug)
+                continue
+            box = self._box(slug)
+            if count > box:
+                self.fault("position-too-many", slug=slug, count=count, most=box)
+
+    def _box(self, slug: str) -> int:
+        card = self.catalog[slug]
+        if slug == "copper":
+            return 60
+        if card.kind in ("heirloom", "shelter"):
+            return PLAYERS.stop - 1
+        players = len(self.names) if len(self.names) in PLAYERS else 2
+        return card.pile_size(players) + START_CARDS.get(slug, 0) * players
+
+    def _check_decks(self) -> None:
+        for deck in ("boons", "hexes"):
+            one = "boon" if deck == "boons" else "hex"
+            places = [
+                *self._list(deck, self.position),
+                *self._list(f"{deck}_discard", self.position),
+            ]
+            if deck == "boons":
+                places += self._list("druid_boons", self.position)
+                for _, table in self._players():
+                    places += self._list("boons", table)
+            for slug, count in Counter(item.slug for item in places).items():
+                if self.catalog[slug].kind != one:
+                    self.fault("position-wrong-deck", slug=slug, key=deck)
+                elif count > 1:
+                    self.fault("position-twice", slug=slug)
+        for _, table in self._players():
+            for item in self._list("states", table):
+                if self.catalog[item.slug].kind != "state":
+                    self.fault("position-wrong-deck", slug=item.slug, key="states")
+
+    # Building
+
+    def game(self, seed: int | None) -> Game:
+        """Build the game; only called when there are no faults."""
+        position = self.position
+        game = Game(self.names, position.get("seed", 0) if seed is None else seed)
+        for slug, cards in self.piles.items():
+            members = [card.slug for card in self.catalog.members(slug)]
+            game.add_pile(Pile(slug, list(cards), self.catalog[slug].supply), members)
+        self._fill_trash(game)
+        for player in game.players:
+            self._fill_player(game, player)
+        game.druid_boons = [item.slug for item in self._list("druid_boons", position)]
+        self._fill_decks(game)
+        active = position.get("active", self.names[0])
+        game.active = game.players[self.names.index(active)]
+        game.turn = position.get("turn", 0 if position.get("phase", "start") == "start" else 1)
+        for entry in position.get("in_force", []):
+            player = game.players[self.names.index(entry["player"])]
+            card = self._named(player, entry["card"]) if "card" in entry else None
+            game.in_force.append(Pending("turn", player, entry["source"], card))
+        game.begin(position.get("phase", "start"))
+        return game
+
+    def _fill_trash(self, game: Game) -> None:
+        items = self._list("trash", self.position)
+        if "trash" not in self.position:
+            brought = [
+                zombie for slug in self.kingdom for zombie in self.catalog[slug].brought("trash")
+            ]
+            items = [Item(slug, None, []) for slug in brought]
+        face_down = [item.slug for item in self._list("face_down", self.position)]
+        for item in items:
+            card = self._make(game, item, game.trash, None)
+            if item.slug in face_down:
+                face_down.remove(item.slug)
+                card.face_down = True
+
+    def _fill_player(self, game: Game, player: Player) -> None:
+        table = self._table(player.name)
+        waiting: list[tuple[GameCard, list[GameCard]]] = []
+        for name in ZONES:
+            items = self._list(name, table)
+            zone: Zone = getattr(player, name)
+            for item in reversed(items) if name == "deck" else items:
+                card = self._make(game, item, zone, player)
+                if item.under:
+                    under = [self._make(game, it, player.set_aside, player) for it in item.under]
+                    for below in under:
+                        below.host = card
+                        below.face_down = True
+                    waiting.append((card, under))
+        player.boons = [item.slug for item in self._list("boons", table)]
+        player.states = [item.slug for item in self._list("states", table)]
+        player.gained = [item.slug for item in self._list("gained", table)]
+        started = self.position.get("phase", "start") != "start"
+        mine = started and self.position.get("active", self.names[0]) == player.name
+        player.actions = table.get("actions", 1 if mine else 0)
+        player.buys = table.get("buys", 1 if mine else 0)
+        player.coins = table.get("coins", 0)
+        player.vp = table.get("vp", 0)
+        player.turns = table.get("turns", 1 if mine else 0)
+        self._fill_later(game, player, table, waiting)
+        for holder, held in table.get("holds", {}).items():
+            self._named(player, holder).holds = [self._named(player, name) for name in held]
+
+    def _fill_later(
+        self,
+        game: Game,
+        player: Player,
+        table: Mapping[str, Any],
+        waiting: list[tuple[GameCard, list[GameCard]]],
+    ) -> None:
+        """Set up what waits: what lies under a card waits with it, unless `later` says more."""
+        told: set[int] = set()
+        for entry in table.get("later", []):
+            entry = {"card": entry} if isinstance(entry, str) else entry
+            card = self._named(player, entry["card"], told) if "card" in entry else None
+            if card is not None:
+                told.add(id(card))
+            source = entry.get("source", card.slug if card else "")
+            cards = [self._named(player, name) for name in entry.get("cards", [])]
+            if card is not None and not cards:
+                cards = [below for host, under in waiting if host is card for below in under]
+            when, boon = entry.get("when", "start"), entry.get("boon")
+            game.pending.append(Pending(when, player, source, card, cards, boon))
+        for host, under in waiting:
+            if id(host) not in told:
+                game.pending.append(Pending("start", player, host.slug, host, under))
+
+    def _make(self, game: Game, item: Item, zone: Zone, owner: Player | None) -> GameCard:
+        if item.number is not None:
+            game.numbers[item.slug] = item.number - 1
+        return game.create(item.slug, zone, owner)
+
+    def _named(self, player: Player, name: str, told: Iterable[int] = ()) -> GameCard:
+        for zone in (player.in_play, player.set_aside, player.hand, player.deck, player.discard):
+            for card in zone:
+                if name in (card.token, card.slug) and id(card) not in told:
+                    return card
+        raise Problem("position-no-such-card", card=name, player=player.name)
+
+    def _fill_decks(self, game: Game) -> None:
+        for name, one in (("boons", "boon"), ("hexes", "hex")):
+            deck = game.boons if name == "boons" else game.hexes
+            word = "deck:" + name
+            top = [item.slug for item in self._list(name, self.position)]
+            deck.discard = [item.slug for item in self._list(name + "_discard", self.position)]
+            used = any(word in self.catalog[slug].brings for slug in self.kingdom)
+            out = {*top, *deck.discard, *game.druid_boons}
+            out |= {boon for player in game.players for boon in player.boons}
+            out |= {it.boon for it in game.pending if it.boon}
+            rest = [card.slug for card in self.catalog.of_kind(one) if card.slug not in out]
+            if not used and not out:
+                rest = []
+            if one == "boon" and "druid" in self.kingdom and "druid_boons" not in self.position:
+                shuffle_slugs(game, rest)
+                game.druid_boons, rest = rest[:3], rest[3:]
+            shuffle_slugs(game, rest)
+            deck.deck = rest + top[::-1]
+
+
+def write(game: Game) -> dict[str, Any]:
+    """Return the notation of a game's position, complete, so that reading it gives the same.
+
+    It can be written between effects: at the start of a turn, or while a phase's own decision
+    waits. Raises `Problem` ``position-busy`` in the middle of an effect.
+    """
+    if len(game.stack) > 1:
+        raise Problem("position-busy")
+    named = _named_cards(game)
+
+    def name(card: GameCard) -> str:
+        label = card.token if id(card) in named else card.slug
+        under = game.under(card) if card.zone.name == "in_play" else []
+        return f"{label}({write_list(name(below) for below in under)})" if under else label
+
+    position: dict[str, Any] = {
+        "players": [player.name for player in game.players],
+        "active": game.active.name,
+        "phase": game.phase,
+        "turn": game.turn,
+        "seed": game.seed,
+        "kingdom": write_list(slug for slug in game.piles if slug not in BASIC),
+        "supply": {
+            slug: len(pile.cards) if set(pile.cards) <= {slug} else write_list(reversed(pile.cards))
+            for slug, pile in game.piles.items()
+        },
+        "trash": write_list(card.slug for card in game.trash),
+        "face_down": write_list(card.slug for card in game.trash if card.face_down),
+        "boons": write_list(reversed(game.boons.deck)),
+        "boons_discard": write_list(game.boons.discard),
+        "hexes": write_list(reversed(game.hexes.deck)),
+        "hexes_discard": write_list(game.hexes.discard),
+        "druid_boons": write_list(game.druid_boons),
+        "in_force": [
+            {"player": it.player.name, "source": it.source}
+            | ({"card": it.card.token} if it.card in it.player.in_play else {})
+            for it in game.in_force
+        ],
+    }
+    for player in game.players:
+        zones: dict[str, Any] = {}
+        for zone in player.zones:
+            cards = reversed(zone) if zone.name == "deck" else zone
+            # What lies under a card is written with it.
+            zones[zone.name] = write_list(name(card) for card in cards if card.host is None)
+        position[player.name] = {
+            **zones,
+            **{counter: getattr(player, counter) for counter in COUNTERS},
+            "boons": write_list(player.boons),
+            "states": write_list(player.states),
+            "gained": write_list(player.gained),
+            "later": [_write_pending(it) for it in game.pending if it.player is player],
+            "holds": {
+                card.token: [held.token for held in card.holds]
+                for card in player.in_play
+                if card.holds
+            },
+        }
+    return position
+
+
+def _write_pending(pending: Pending) -> dict[str, Any]:
+    entry: dict[str, Any] = {"source": pending.source, "when": pending.when}
+    if pending.card is not None and pending.card.stamp == pending.stamp:
+        entry["card"] = pending.card.token
+    if pending.cards:
+        entry["cards"] = [card.token for card in pending.cards]
+    if pending.boon:
+        entry["boon"] = pending.boon
+    return entry
+
+
+def _named_cards(game: Game) -> set[int]:
+    """Return the ids of the cards that something else in the position refers to."""
+    named: set[int] = set()
+    for pending in (*game.pending, *game.in_force):
+        named |= {id(card) for card in (pending.card, *pending.cards) if card is not None}
+    for player in game.players:
+        for card in player.in_play:
+            if card.holds:
+                named |= {id(card), *(id(held) for held in card.holds)}
+    return named

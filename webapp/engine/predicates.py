@@ -1,0 +1,41 @@
+"""Short words for what effects ask of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rulesdb.catalog import Cost
+from webapp.engine.position import GameCard
+
+if TYPE_CHECKING:
+    from webapp.engine.position import Player
+
+
+def coins(amount: int) -> Cost:
+    """Return a cost of coins alone."""
+    return Cost(amount)
+
+
+def distinct(cards: Iterable[GameCard]) -> list[GameCard]:
+    """Return one card of each name, the first of each."""
+    found: dict[str, GameCard] = {}
+    for card in cards:
+        found.setdefault(card.slug, card)
+    return list(found.values())
+
+
+def actions(cards: Iterable[GameCard]) -> list[GameCard]:
+    """Return the Actions among these."""
+    return [card for card in cards if card.kind.is_action]
+
+
+def treasures(cards: Iterable[GameCard]) -> list[GameCard]:
+    """Return the Treasures among these."""
+    return [card for card in cards if card.kind.is_treasure]
+
+
+def not_in_play(you: Player, cards: Iterable[GameCard]) -> list[GameCard]:
+    """Return those of which `you` have no copy in play."""
+    names = {card.slug for card in you.in_play}
+    return [card for card in cards if card.slug not in names]

@@ -1,0 +1,194 @@
+"""Simultaneous abilities: who they belong to, and in which order they are resolved.
+
+What is triggered at one moment is collected in turn order from the current player. A player with
+several that differ orders them one at a time; after each one everything is collected again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from webapp.engine.decisions import ChooseAbility
+from webapp.engine.effect import Steps
+from webapp.engine.kind import kind
+from webapp.engine.position import GameCard, Pending, Player
+from webapp.engine.verbs import Resolve
+
+if TYPE_CHECKING:
+    from webapp.engine.stepper import Game
+
+
+class Ability:
+    """One thing that is triggered: `player` resolves the `hook` of card or State `source`.
+
+    `key` tells it from the others, `start` makes its steps, `card` is the physical card it is on,
+    which it should find with `stamp`.
+    """
+
+    __slots__ = ("card", "hook", "key", "player", "source", "stamp", "start")
+
+    def __init__(
+        self,
+        player: Player,
+        source: str,
+        hook: str,
+        start: Callable[[], Steps],
+        card: GameCard | None = None,
+        key: Any = None,
+        stamp: int | None = None,
+    ) -> None:
+        self.player = player
+        self.source = source
+        self.hook = hook
+        self.start = start
+        self.card = card
+        self.key = (source, hook, key)
+        self.stamp = stamp if stamp is not None else card.stamp if card else 0
+
+    @property
+    def token(self) -> str:
+        """The name of this ability in a record: its source, and the card it is on."""
+        return self.source if self.card is None else f"{self.source}@{self.card.token}"
+
+
+def resolve(collect: Callable[[], Iterator[Ability]]) -> Steps:
+    """Resolve everything that `collect` finds, until nothing new is found."""
+    done: set[Any] = set()
+    while True:
+        ready = [ability for ability in collect() if ability.key not in done]
+        if not ready:
+            return
+        first = ready[0]
+        mine = [ability for ability in ready if ability.player is first.player]
+        if any(ability.source != first.source for ability in mine):
+            first = yield ChooseAbility(first.player, "order", mine)
+        done.add(first.key)
+        yield Resolve(
+            first.player, first.source, first.hook, first.start(), first.card, first.stamp
+        )
+
+
+def when_gained(game: Game, you: Player, card: GameCard, stamp: int) -> Iterator[Ability]:
+    """Collect what happens because `you` gained `card`."""
+    effect = card.kind.effect
+    if effect is not None and effect.when_gained is not None:
+        gained = effect.when_gained
+        yield Ability(
+            you, card.slug, "when_gained", lambda: gained(game, you, card), card, stamp=stamp
+        )
+    for watching in game.gain_effects:
+        watches = watching.when_anyone_gains
+        yield Ability(
+            you,
+            watching.slug,
+            "when_anyone_gains",
+            lambda watches=watches: watches(game, you, card),  # type: ignore[misc]
+            card,
+            stamp=stamp,
+        )
+    for pending in game.in_force:
+        after = _hook(pending, "after_gain")
+        if after is not None and pending.player is you:
+            yield Ability(
+                you,
+                pending.source,
+                "after_gain",
+                lambda after=after, pending=pending: after(game, you, card, pending),  # type: ignore[misc]
+                card,
+                id(pending),
+                stamp,
+            )
+
+
+def when_trashed(game: Game, cards: list[GameCard], owners: list[Player]) -> Iterator[Ability]:
+    """Collect what happens because these cards were trashed: each is its owner's ability."""
+    for player in game.in_order():
+        for card, owner in zip(cards, owners, strict=True):
+            effect = card.kind.effect
+            if owner is player and effect is not None and effect.when_trashed is not None:
+                trashed = effect.when_trashed
+                yield Ability(
+                    player,
+                    card.slug,
+                    "when_trashed",
+                    lambda trashed=trashed, player=player, card=card: trashed(game, player, card),  # type: ignore[misc]
+                    card,
+                    id(card),
+                )
+
+
+def when_discarded(game: Game, cards: list[GameCard], stamps: list[int]) -> Iterator[Ability]:
+    """Collect what happens because these cards were discarded other than in Clean-up."""
+    for player in game.in_order():
+        for card, stamp in zip(cards, stamps, strict=True):
+            effect = card.kind.effect
+            if card.owner is player and effect is not None and effect.when_discarded is not None:
+                discarded = effect.when_discarded
+                yield Ability(
+                    player,
+                    card.slug,
+                    "when_discarded",
+                    lambda discarded=discarded, player=player, card=card: discarded(  # type: ignore[misc]
+                        game, player, card
+                    ),
+                    card,
+                    id(card),
+                    stamp,
+                )
+
+
+def start_of_turn(game: Game, you: Player) -> Steps:
+    """Resolve what waited for the start of this turn, and States that act then.
+
+    What is set up meanwhile waits for the next turn.
+    """
+    waiting = [it for it in game.pending if it.when == "start" and it.player is you]
+
+    def collect() -> Iterator[Ability]:
+        for pending in waiting:
+            if pending in game.pending:
+                yield _waiting(game, pending, "at_start")
+        yield from _states(game, you, "start_of_turn")
+
+    yield from resolve(collect)
+
+
+def start_of_buys(game: Game, you: Player) -> Steps:
+    """Resolve States that act at the start of the Buy phase."""
+    yield from resolve(lambda: _states(game, you, "start_of_buys"))
+
+
+def turn_end(game: Game) -> Steps:
+    """Resolve what waited for the end of this turn, after the new hand was drawn."""
+    yield from resolve(
+        lambda: (
+            _waiting(game, pending, "at_end")
+            for player in game.in_order()
+            for pending in game.pending
+            if pending.when == "end" and pending.player is player
+        )
+    )
+
+
+def _states(game: Game, you: Player, hook: str) -> Iterator[Ability]:
+    for state in you.states:
+        acts = getattr(kind(state).effect, hook, None)
+        if acts is not None:
+            yield Ability(you, state, hook, lambda acts=acts: acts(game, you))  # type: ignore[misc]
+
+
+def _waiting(game: Game, pending: Pending, hook: str) -> Ability:
+    def start() -> Steps:
+        game.pending.remove(pending)
+        happens = _hook(pending, hook)
+        if happens is not None:
+            yield from happens(game, pending.player, pending)
+
+    return Ability(
+        pending.player, pending.source, hook, start, pending.card, id(pending), pending.stamp
+    )
+
+
+def _hook(pending: Pending, hook: str) -> Any:
+    return getattr(kind(pending.source).effect, hook, None)

@@ -1,0 +1,105 @@
+"""Playing a card: the one way in which a card is played, whoever has it played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from webapp.engine.effect import Steps
+from webapp.engine.kind import kind
+from webapp.engine.position import GameCard, Pending, Player
+from webapp.engine.rules.attack import announce
+from webapp.engine.verbs import Draw, Get, Later, Play, React, Resolve, does
+
+if TYPE_CHECKING:
+    from webapp.engine.stepper import Game
+
+
+@does(Play)
+def play(verb: Play, game: Game) -> Any:
+    """Move the card into play, unless it is left where it is or was played before, and follow it.
+
+    A card that cannot move into play is followed all the same.
+    """
+    you, card = verb.player, verb.card
+    of = card.kind
+    if not verb.leave and verb.times == 1:
+        card.zone.remove(card)
+        you.in_play.append(card)
+        card.zone = you.in_play
+        card.stamp += 1
+        card.host = None
+        card.face_down = False
+    if card.zone is you.in_play and not verb.leave:
+        verb.stamp = card.stamp
+    game.plays.append(verb)
+    if of.plain and not of.is_attack and not of.cards and not game.in_force:
+        you.actions += of.actions
+        you.buys += of.buys
+        you.coins += of.coins
+        you.vp += of.vp
+        return None
+    return _follow(verb, game, you, card)
+
+
+def _follow(verb: Play, game: Game, you: Player, card: GameCard) -> Steps:
+    of = card.kind
+    if of.is_attack:
+        yield from announce(verb, game)
+    you.actions += of.actions
+    you.buys += of.buys
+    you.coins += _coins(game, you, card) if game.in_force else of.coins
+    you.vp += of.vp
+    if of.cards:
+        yield Draw(you, of.cards)
+    if not of.plain and of.effect is not None:
+        yield from of.effect.play(game, you, card)
+    for pending in list(game.in_force):
+        effect = kind(pending.source).effect
+        if pending.player is you and effect is not None and effect.after_play is not None:
+            yield from effect.after_play(game, you, card, pending)
+
+
+def _coins(game: Game, you: Player, card: GameCard) -> int:
+    coins = card.kind.coins
+    for pending in game.in_force:
+        effect = kind(pending.source).effect
+        if pending.player is you and effect is not None and effect.changes_bonus is not None:
+            coins = effect.changes_bonus(card, coins)
+    return coins
+
+
+@does(Get)
+def get(verb: Get, game: Game) -> None:
+    """Add to the counters; coins never fall below nothing."""
+    you = verb.player
+    you.actions += verb.actions
+    you.buys += verb.buys
+    you.coins = max(0, you.coins + verb.coins)
+    you.vp += verb.vp
+
+
+@does(React)
+def react(verb: React, game: Game) -> None:
+    """Show a Reaction; what it does is its effect's."""
+
+
+@does(Later)
+def later(verb: Later, game: Game) -> None:
+    """Remember an effect that waits, or one that is in force this turn."""
+    frame = game.frame(Play, Resolve)
+    pending = Pending(
+        verb.when,
+        verb.player,
+        verb.source,
+        verb.card,
+        verb.cards,
+        verb.boon,
+        frame if isinstance(frame, Play) else None,
+    )
+    (game.in_force if verb.when == "turn" else game.pending).append(pending)
+
+
+@does(Resolve)
+def resolve_ability(verb: Resolve, game: Game) -> Any:
+    """Run the steps of an ability."""
+    return verb.steps

@@ -1,0 +1,196 @@
+"""A game that runs: it does the verbs that effects yield and stops at decisions, or anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Sequence
+from types import GeneratorType
+from typing import Any
+
+from rulesdb.problems import Problem
+from webapp.engine import rules  # noqa: F401  (registers how each verb is done)
+from webapp.engine.decisions import UNFORCED, Decision
+from webapp.engine.effect import Effect
+from webapp.engine.kind import kind
+from webapp.engine.position import GameCard, Player, Position
+from webapp.engine.turn import play_on
+from webapp.engine.verbs import Gain, GainFromTrash, Play, Resolve, Verb
+
+Decider = Callable[["Game", Any], Any]
+"""Answers decisions for a player: called with the game and the decision, returns the answer."""
+
+_MOVERS = (Play, Gain, GainFromTrash, Resolve)
+
+
+class Game(Position):
+    """A position in play: a stack of running effects, the log of verbs, and what was decided.
+
+    ``run`` goes on until somebody must decide; ``decide`` answers; ``step`` does one verb. The
+    log holds every verb done, in order, each with its parent. `decisions` are the answers given,
+    as tokens: with the start they are the whole record of the game.
+    """
+
+    def __init__(self, names: Iterable[str], seed: int = 0) -> None:
+        super().__init__(names, seed)
+        self.log: list[Verb] = []
+        self.decisions: list[str] = []
+        self.decision: Decision | None = None
+        self.deciders: list[Decider | None] = [None] * len(self.players)
+        self.gain_effects: list[Effect] = []
+        self.stack: list[tuple[Generator[Verb, Any, Any], Verb | None]] = []
+        self._answer: Any = None
+
+    def begin(self, phase: str = "start") -> None:
+        """Make ready to play from `phase` of the active player's turn.
+
+        Collects the effects of this kingdom that watch what others do, so that what is not in the
+        game costs nothing.
+        """
+        self.phase = phase
+        watching = {kind(slug).effect for pile in self.piles.values() for slug in pile.cards}
+        self.gain_effects = sorted(
+            (effect for effect in watching if effect and effect.when_anyone_gains),
+            key=lambda effect: effect.slug,
+        )
+        self.stack = [(play_on(self, phase), None)]
+
+    def run(self) -> Decision | None:
+        """Go on until a decision that no decider answers; None when the game is over."""
+        self._advance(-1)
+        return self.decision
+
+    def step(self) -> Verb | None:
+        """Do one verb and return it; None when a decision is waiting or the game is over."""
+        before = len(self.log)
+        self._advance(1)
+        return self.log[before] if len(self.log) > before else None
+
+    def decide(self, answer: Any) -> None:
+        """Answer the waiting decision with a legal `answer` and note it in the record.
+
+        Raises `Problem` ``illegal-decision`` for another answer, ``no-decision`` when none waits.
+        """
+        decision = self.decision
+        if decision is None:
+            raise Problem("no-decision", answer=str(answer))
+        if not decision.allows(answer):
+            raise decision.illegal(decision.write(answer))
+        self.decision = None
+        decision.answer = answer
+        self._answer = answer
+        self.decisions.append(decision.write(answer))
+
+    def answer(self, text: str) -> None:
+        """Answer the waiting decision with a token, as records and links write it."""
+        if self.decision is None:
+            raise Problem("no-decision", answer=text)
+        self.decide(self.decision.parse(text))
+
+    def play_out(self, deciders: Sequence[Decider]) -> None:
+        """Let `deciders`, one per player, play the game to its end."""
+        self.deciders = list(deciders)
+        self.run()
+
+    def _advance(self, verbs: int) -> None:
+        if self.decision is not None:
+            return
+        stack, log = self.stack, self.log
+        send, self._answer = self._answer, None
+        if not stack:
+            return
+        steps, parent = stack[-1]
+        while verbs:
+            try:
+                verb = steps.send(send)
+            except StopIteration as stop:
+                send = stop.value
+                stack.pop()
+                if not stack:
+                    return
+                steps, parent = stack[-1]
+                continue
+            verb.parent = parent
+            if verb.decides:
+                decision: Decision = verb  # type: ignore[assignment]
+                send = decision.forced()
+                if send is UNFORCED:
+                    decider = self.deciders[decision.player.index]
+                    if decider is None:
+                        decision.index = len(log)
+                        self.decision = decision
+                        return
+                    send = decision.answer = decider(self, decision)
+                    self.decisions.append(decision.write(send))
+                continue
+            verbs -= 1
+            verb.index = len(log)
+            log.append(verb)
+            send = verb.do(self)
+            if send.__class__ is GeneratorType:
+                steps, parent = send, verb
+                stack.append((steps, verb))
+                send = None
+        self._answer = send
+
+    # Questions about what is running
+
+    def frame(self, *verbs: type[Verb]) -> Verb | None:
+        """Return the innermost running verb of these classes."""
+        for _, verb in reversed(self.stack):
+            if isinstance(verb, verbs):
+                return verb
+        return None
+
+    def victims(self) -> list[Player]:
+        """Return the other players whom the Attack being played affects, in turn order."""
+        play = self.frame(Play)
+        assert isinstance(play, Play)
+        return [other for other in self.others(play.player) if other not in play.unaffected]
+
+    def is_lost(self, card: GameCard) -> bool:
+        """Return whether the running effect has lost track of `card` and cannot move it.
+
+        The card that is being played should be in play, the card just gained where it arrived:
+        when it moved since, or was played where it lay, it stays where it is ("stop moving").
+        """
+        mover = self.frame(*_MOVERS)
+        if isinstance(mover, Resolve):
+            return mover.card is card and mover.stamp != card.stamp
+        if isinstance(mover, (Play, Gain, GainFromTrash)) and mover.card is card:
+            return mover.stamp != card.stamp
+        return False
+
+    # What a Buy phase allows
+
+    def may_buy(self, you: Player, slug: str) -> bool:
+        """Return whether `you` can buy the top card of the Supply pile with this card now."""
+        pile = self.pile_of.get(slug)
+        if pile is None or not pile.supply or not pile.cards or pile.cards[-1] != slug:
+            return False
+        if not you.buys:
+            return False
+        if not self.in_force:
+            cost = kind(slug).cost
+        else:
+            for pending in self.in_force:
+                forbids = kind(pending.source).effect
+                if (
+                    pending.player is you
+                    and forbids is not None
+                    and forbids.forbids_buying is not None
+                    and forbids.forbids_buying(kind(slug))
+                ):
+                    return False
+            cost = self.cost(slug)
+        return cost.coins <= you.coins and not cost.potion
+
+    def buyable(self, you: Player) -> list[str]:
+        """Return the cards `you` can buy now, in the order of the Supply."""
+        return [
+            pile.cards[-1]
+            for pile in self.piles.values()
+            if pile.cards and self.may_buy(you, pile.cards[-1])
+        ]
+
+    def gainable(self, wanted: Callable[[str], bool]) -> list[str]:
+        """Return the top cards of the Supply piles for which `wanted` holds."""
+        return [pile.cards[-1] for pile in self.supply() if wanted(pile.cards[-1])]

@@ -1,0 +1,107 @@
+"""The course of the game: turns, their phases, and who comes next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from webapp.engine.decisions import ChooseBuy, ChoosePlay
+from webapp.engine.effect import Steps
+from webapp.engine.position import GameCard, Player
+from webapp.engine.rules.abilities import start_of_buys, start_of_turn, turn_end
+from webapp.engine.score import is_over
+from webapp.engine.verbs import (
+    Buy,
+    CleanUp,
+    Draw,
+    EndGame,
+    EndTurn,
+    Gain,
+    Play,
+    StartPhase,
+    StartTurn,
+)
+
+if TYPE_CHECKING:
+    from webapp.engine.stepper import Game
+
+HAND = 5
+
+
+def play_on(game: Game, phase: str) -> Steps:
+    """Play from `phase` of the active player's turn to the end of the game."""
+    while True:
+        you = game.active
+        yield from take_turn(game, you, phase)
+        if is_over(game):
+            break
+        game.active = game.players[(you.index + 1) % len(game.players)]
+        phase = "start"
+    yield EndGame()
+
+
+def take_turn(game: Game, you: Player, phase: str = "start") -> Steps:
+    """Take one turn, or what is left of it from `phase` on."""
+    if phase == "start":
+        yield StartTurn(you)
+        if game.pending or you.states:
+            yield from start_of_turn(game, you)
+    if phase in ("start", "action"):
+        yield StartPhase(you, "action")
+        yield from _action_phase(you)
+    if phase != "night":
+        yield StartPhase(you, "buy")
+        if you.states:
+            yield from start_of_buys(game, you)
+        yield from _buy_phase(game, you)
+    if any(card.kind.is_night for card in you.hand):
+        yield StartPhase(you, "night")
+        yield from _night_phase(you)
+    game.phase = "cleanup"
+    yield CleanUp(you)
+    yield Draw(you, HAND)
+    if game.pending:
+        yield from turn_end(game)
+    yield EndTurn(you)
+
+
+def _action_phase(you: Player) -> Steps:
+    while you.actions:
+        cards = _distinct([card for card in you.hand if card.kind.is_action])
+        if not cards:
+            return
+        card = yield ChoosePlay(you, "play-action", cards)
+        if card == "stop":
+            return
+        you.actions -= 1
+        yield Play(you, card)
+
+
+def _buy_phase(game: Game, you: Player) -> Steps:
+    bought = False
+    while you.buys:
+        treasures = [] if bought else [card for card in you.hand if card.kind.is_treasure]
+        choice: Any = yield ChooseBuy(you, "buy", treasures, game)
+        if choice == "stop":
+            return
+        if choice == "treasures":
+            for card in treasures:
+                if card.zone is you.hand:
+                    yield Play(you, card)
+        elif isinstance(choice, GameCard):
+            yield Play(you, choice)
+        else:
+            bought = True
+            yield Buy(you, choice)
+            yield Gain(you, choice, None, True)
+
+
+def _night_phase(you: Player) -> Steps:
+    while cards := _distinct([card for card in you.hand if card.kind.is_night]):
+        card = yield ChoosePlay(you, "play-night", cards)
+        if card == "stop":
+            return
+        yield Play(you, card)
+
+
+def _distinct(cards: list[GameCard]) -> list[GameCard]:
+    return list({card.slug: card for card in reversed(cards)}.values())[::-1] if cards else cards

@@ -1,0 +1,406 @@
+"""Everything an effect can ask for: each verb is a step a person can see and a line of the log.
+
+An effect writes ``yield Verb(...)`` and is sent what the verb brought about. How a verb is done
+lives in ``webapp.engine.rules``, which registers itself with `does`. Verbs that ask a player
+something are decisions and live in ``webapp.engine.decisions``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+if TYPE_CHECKING:
+    from webapp.engine.position import GameCard, Player
+
+V = TypeVar("V", bound="Verb")
+
+
+class Verb:
+    """One step of the game. `parent` is the verb whose effect asked for it, `index` its line."""
+
+    __slots__ = ("index", "parent")
+
+    decides: ClassVar[bool] = False
+    do: ClassVar[Callable[..., Any]]
+    parent: Verb | None
+    index: int
+
+    @property
+    def name(self) -> str:
+        """The verb's name in events, such as ``Gain``."""
+        return type(self).__name__
+
+
+def does(verb: type[V]) -> Callable[[Callable[[V, Any], Any]], Callable[[V, Any], Any]]:
+    """Register the function that does `verb`.
+
+    The function is called with the verb and the game. It changes the game and returns what the
+    effect is sent, or it is a generator that yields further verbs and returns that.
+    """
+
+    def register(function: Callable[[V, Any], Any]) -> Callable[[V, Any], Any]:
+        verb.do = function
+        return function
+
+    return register
+
+
+# Turns
+
+
+@dataclass(slots=True, eq=False)
+class StartTurn(Verb):
+    """A turn begins; the player's counters are set."""
+
+    player: Player
+
+
+@dataclass(slots=True, eq=False)
+class StartPhase(Verb):
+    """A phase begins: ``action``, ``buy`` or ``night``."""
+
+    player: Player
+    phase: str
+
+
+@dataclass(slots=True, eq=False)
+class CleanUp(Verb):
+    """Discard the hand and everything in play that has nothing left to do.
+
+    `cards` are those discarded, `boons` the Boons that went back.
+    """
+
+    player: Player
+    cards: list[GameCard] = field(default_factory=list)
+    boons: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True, eq=False)
+class EndTurn(Verb):
+    """The turn is over; what was in force for it ends."""
+
+    player: Player
+
+
+@dataclass(slots=True, eq=False)
+class EndGame(Verb):
+    """The game is over; `scores` has one number per player, `winners` those who won."""
+
+    scores: list[int] = field(default_factory=list)
+    winners: list[Player] = field(default_factory=list)
+
+
+# Playing and its bonuses
+
+
+@dataclass(slots=True, eq=False)
+class Play(Verb):
+    """Play a card: move it into play, unless `leave`, and do what it says.
+
+    `by` is the card that has it played, `times` which play in a row it is. `unaffected` are the
+    players an Attack leaves alone, `stamp` the card's stamp once it lies in play.
+    """
+
+    player: Player
+    card: GameCard
+    by: GameCard | None = None
+    leave: bool = False
+    times: int = 1
+    stamp: int = -1
+    unaffected: tuple[Player, ...] = ()
+
+
+@dataclass(slots=True, eq=False)
+class Get(Verb):
+    """Get +Actions, +Buys, +$ or VP tokens."""
+
+    player: Player
+    actions: int = 0
+    buys: int = 0
+    coins: int = 0
+    vp: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class Later(Verb):
+    """Leave something to do: at the ``start`` of the player's next turn, at the ``end`` of this
+    one, or in force during this ``turn``.
+
+    It is the effect `source` whose hook will be called (`at_start`, `at_end`, or those in force);
+    `card` is the card that stays in play for it, `cards` the cards it will handle.
+    """
+
+    player: Player
+    source: str
+    when: str
+    card: GameCard | None = None
+    cards: Sequence[GameCard] = ()
+    boon: str | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Resolve(Verb):
+    """Do what waited: an ability of `source` that was triggered or set up before."""
+
+    player: Player
+    source: str
+    hook: str
+    steps: Any
+    card: GameCard | None = None
+    stamp: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class React(Verb):
+    """Reveal a Reaction, or use it."""
+
+    player: Player
+    card: GameCard
+
+
+# Moving cards
+
+
+@dataclass(slots=True, eq=False)
+class Draw(Verb):
+    """Draw up to `count` cards; `cards` are those drawn."""
+
+    player: Player
+    count: int
+    cards: list[GameCard] = field(default_factory=list)
+
+
+@dataclass(slots=True, eq=False)
+class Shuffle(Verb):
+    """Shuffle the discard pile and put it under what is left of the deck."""
+
+    player: Player
+
+
+@dataclass(slots=True, eq=False)
+class Reveal(Verb):
+    """Reveal the top `count` cards of a deck, leaving them there; sends the cards, top first."""
+
+    player: Player
+    count: int
+    cards: list[GameCard] = field(default_factory=list)
+
+
+@dataclass(slots=True, eq=False)
+class Look(Verb):
+    """Look at the top `count` cards of your own deck, leaving them there; top first."""
+
+    player: Player
+    count: int
+    cards: list[GameCard] = field(default_factory=list)
+
+
+@dataclass(slots=True, eq=False)
+class RevealUntil(Verb):
+    """Reveal from the deck, one by one, until `wanted` holds for a card.
+
+    Sends ``(found, others)``: the card or None, and the other cards revealed, first one first.
+    All of them still lie on the deck.
+    """
+
+    player: Player
+    wanted: Callable[[GameCard], bool]
+    cards: list[GameCard] = field(default_factory=list)
+
+
+@dataclass(slots=True, eq=False)
+class RevealHand(Verb):
+    """Reveal a hand, or the cards of it that are given."""
+
+    player: Player
+    cards: list[GameCard]
+
+
+@dataclass(slots=True, eq=False)
+class Discard(Verb):
+    """Discard these cards, one after another, to their owner's discard pile."""
+
+    player: Player
+    cards: list[GameCard]
+
+
+@dataclass(slots=True, eq=False)
+class DiscardDeck(Verb):
+    """Put the whole deck into the discard pile: not discarding, nothing reacts."""
+
+    player: Player
+    count: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class ShuffleDeck(Verb):
+    """Shuffle `cards` into the deck."""
+
+    player: Player
+    cards: list[GameCard]
+
+
+@dataclass(slots=True, eq=False)
+class PutOnDeck(Verb):
+    """Put these cards onto their owner's deck, the first one on top."""
+
+    player: Player
+    cards: list[GameCard]
+
+
+@dataclass(slots=True, eq=False)
+class PutInHand(Verb):
+    """Put these cards into the player's hand."""
+
+    player: Player
+    cards: list[GameCard]
+
+
+@dataclass(slots=True, eq=False)
+class SetAside(Verb):
+    """Set cards aside, `under` a card in play or beside everything; `hidden` when face down."""
+
+    player: Player
+    cards: list[GameCard]
+    under: GameCard | None = None
+    hidden: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Trash(Verb):
+    """Trash these cards; sends those that were trashed, each unless it was lost track of."""
+
+    player: Player
+    cards: list[GameCard]
+
+
+@dataclass(slots=True, eq=False)
+class TurnFaceDown(Verb):
+    """Turn a card in the Trash face down until the end of the turn."""
+
+    player: Player
+    card: GameCard
+
+
+# Gaining
+
+
+@dataclass(slots=True, eq=False)
+class Buy(Verb):
+    """Pay for a card and use a Buy; the gain follows."""
+
+    player: Player
+    slug: str
+
+
+@dataclass(slots=True, eq=False)
+class Gain(Verb):
+    """Gain a card from the top of a pile, to where it goes or to `to`.
+
+    `slug` is the card or its pile. `card` is the card gained, None when there was none; `stamp`
+    is its stamp on arrival.
+    """
+
+    player: Player
+    slug: str
+    to: str | None = None
+    bought: bool = False
+    card: GameCard | None = None
+    stamp: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class GainFromTrash(Verb):
+    """Gain a card that lies in the Trash."""
+
+    player: Player
+    card: GameCard
+    to: str | None = None
+    stamp: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class Exchange(Verb):
+    """Return a card to its pile and take one from pile `slug` into the discard pile.
+
+    Not a gain. Sends whether it happened: both piles are needed, and the card where it should be.
+    """
+
+    player: Player
+    card: GameCard
+    slug: str
+    taken: GameCard | None = None
+
+
+@dataclass(slots=True, eq=False)
+class ReturnToPile(Verb):
+    """Return a card to its pile; sends whether it was."""
+
+    player: Player
+    card: GameCard
+
+
+# Boons, Hexes and States
+
+
+@dataclass(slots=True, eq=False)
+class TakeBoon(Verb):
+    """Turn over the top Boon and keep it to receive later; sends its slug."""
+
+    player: Player
+    boon: str | None = None
+
+
+@dataclass(slots=True, eq=False)
+class DiscardBoon(Verb):
+    """Discard the top Boon; sends its slug."""
+
+    player: Player
+    boon: str | None = None
+
+
+@dataclass(slots=True, eq=False)
+class ReceiveBoon(Verb):
+    """Follow a Boon: the top one, or `boon`. Sends its slug.
+
+    `stays` leaves it where it lies, as Druid's and those already followed by another player do.
+    """
+
+    player: Player
+    boon: str | None = None
+    stays: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class ReceiveHex(Verb):
+    """Turn over one Hex; each of `players`, in turn order, follows it; then it is discarded."""
+
+    player: Player
+    players: list[Player]
+    hex: str | None = None
+
+
+@dataclass(slots=True, eq=False)
+class FollowHex(Verb):
+    """One player follows the Hex that was turned over."""
+
+    player: Player
+    hex: str
+
+
+@dataclass(slots=True, eq=False)
+class TakeState(Verb):
+    """Take a State, from another player when it is one of a kind."""
+
+    player: Player
+    state: str
+
+
+@dataclass(slots=True, eq=False)
+class ReturnState(Verb):
+    """Give a State back."""
+
+    player: Player
+    state: str
