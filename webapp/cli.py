@@ -6,6 +6,7 @@ import os
 
 import click
 
+from webapp.kingdoms.commands import kingdom
 from webapp.terminal import Speaker
 
 
@@ -54,3 +55,6 @@ def build() -> None:
     run(tell)
     if told:
         click.echo(f"\r{'Arauto: database and search index are ready.':<60}", err=True)
+
+
+main.add_command(kingdom)

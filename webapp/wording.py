@@ -35,6 +35,21 @@ SENTENCES: Mapping[str, str] = {
     "too-large": N_("What was sent is too large. At most %(limit)s bytes are accepted."),
     "too-often": N_("Too many requests in a short time. At most %(limit)s are accepted."),
     "broken": N_("Something broke on our side. It was noted down; please try again later."),
+    "unknown-set": N_("There is no box “%(got)s”. Accepted: %(accepted)s."),
+    "unknown-edition": N_("There is no edition “%(got)s”. Accepted: %(accepted)s."),
+    "unknown-wish": N_("“%(got)s” is no tag, type or card for %(name)s. Accepted: %(accepted)s."),
+    "unknown-code": N_("“%(got)s” is not the code of a kingdom: it was cut, altered or mistyped."),
+    "bad-number": N_("“%(got)s” is not accepted for %(name)s: a number from %(least)s to %(most)s."),
+    "bad-limit": N_(
+        "“%(got)s” is not accepted for %(name)s: a number, or two such as 0-2, up to %(most)s."
+    ),
+    "bad-costs": N_("“%(got)s” is not accepted for %(name)s: cost:piles such as 5:2, or spread."),
+    "not-dealt": N_("“%(got)s” is never dealt with a kingdom, so it cannot be asked for."),
+    "impossible-wish": N_(
+        "No kingdom meets all these wishes. Drop this one: %(option)s = %(value)s."
+    ),
+    "impossible-wishes": N_("No kingdom meets these wishes. Drop more than one of them."),
+    "choice-not-made": N_("This kingdom lacks a choice that its setup asks for: %(choice)s."),
     "unknown-choice": N_("“%(got)s” is not a choice for %(name)s. Accepted: %(accepted)s."),
 }
 """One sentence for each code of a `Problem`; ``%(name)s`` stands for one of its details."""
