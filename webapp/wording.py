@@ -19,6 +19,10 @@ def N_(msgid: str) -> str:  # noqa: N802
 SENTENCES: Mapping[str, str] = {
     "unknown-page": N_("There is no page at this address."),
     "unknown-card": N_("There is no card “%(got)s”. Search for it by its name in either language."),
+    "unknown-set": N_("There is no set “%(got)s”. Accepted: %(accepted)s."),
+    "bad-number": N_(
+        "“%(got)s” does not do for %(name)s: a whole number from %(least)s to %(most)s."
+    ),
     "unknown-language": N_("Arauto does not speak “%(got)s”. Accepted: %(accepted)s."),
     "unknown-option": N_("There is no option %(got)s. Use --help to see those there are."),
     "missing-parameter": N_("%(name)s is missing. Use --help to see what is needed."),
@@ -39,7 +43,9 @@ SENTENCES: Mapping[str, str] = {
     "unknown-edition": N_("There is no edition “%(got)s”. Accepted: %(accepted)s."),
     "unknown-wish": N_("“%(got)s” is no tag, type or card for %(name)s. Accepted: %(accepted)s."),
     "unknown-code": N_("“%(got)s” is not the code of a kingdom: it was cut, altered or mistyped."),
-    "bad-number": N_("“%(got)s” is not accepted for %(name)s: a number from %(least)s to %(most)s."),
+    "bad-number": N_(
+        "“%(got)s” is not accepted for %(name)s: a number from %(least)s to %(most)s."
+    ),
     "bad-limit": N_(
         "“%(got)s” is not accepted for %(name)s: a number, or two such as 0-2, up to %(most)s."
     ),
