@@ -12,6 +12,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -98,13 +99,37 @@ def prepare(progress: Progress | None = None, *, url: str | None = None) -> Prep
     `DataError` for faulty data, `Problem` for a folder or a database that cannot be used.
     """
     report = progress or (lambda step, done, total: None)
-    folder, digest = data_folder(), data_digest()
-    index = index_folder(folder)
+    index = prepare_index(report)
+    digest = f"{data_digest()}/{_newest_migration()}"
+    engine = get_engine(url or database_url())
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "search").mkdir(exist_ok=True)
+        if not _is_current(engine, digest):
+            with _only_one(engine):
+                if not _is_current(engine, digest):
+                    _migrate(engine, report)
+                    _fill(engine, digest, report)
+    except OperationalError as error:
+        raise Problem(
+            "database",
+            500,
+            url=engine.url.render_as_string(hide_password=True),
+            why=str(error.orig),
+        ) from error
+    engine.dispose()
+    return Prepared(engine, index)
+
+
+def prepare_index(progress: Progress | None = None) -> Path:
+    """Build the search index of the data where it is missing; return its folder.
+
+    Search needs nothing else: it works without a database.
+    """
+    report = progress or (lambda step, done, total: None)
+    index = index_folder()
+    try:
+        index.parent.mkdir(parents=True, exist_ok=True)
         if not search.is_built(index):
-            with _locked_file(folder / "search" / ".lock"):
+            with _locked_file(index.parent / ".lock"):
                 if not search.is_built(index):
                     search.build(
                         index,
@@ -113,18 +138,8 @@ def prepare(progress: Progress | None = None, *, url: str | None = None) -> Prep
                         lambda done, total: report("index", done, total),
                     )
     except OSError as error:
-        raise Problem("data-folder", status=500, folder=str(folder), why=str(error)) from error
-    engine = get_engine(url or database_url(folder))
-    try:
-        if not _is_current(engine, digest):
-            with _only_one(engine):
-                if not _is_current(engine, digest):
-                    _migrate(engine, report)
-                    _fill(engine, digest, report)
-    except OperationalError as error:
-        raise Problem("database", status=500, url=str(engine.url), why=str(error.orig)) from error
-    engine.dispose()
-    return Prepared(engine, index)
+        raise Problem("data-folder", 500, folder=str(data_folder()), why=str(error)) from error
+    return index
 
 
 def migrate(connection: Connection, revision: str = "head") -> None:
@@ -137,6 +152,12 @@ def migrate(connection: Connection, revision: str = "head") -> None:
         command.downgrade(config, revision)
     else:
         command.upgrade(config, revision)
+
+
+def _newest_migration() -> str:
+    """Return the name of the newest migration; they are numbered."""
+    versions = (files("rulesdb.migrations") / "versions").iterdir()
+    return max(entry.name for entry in versions if entry.name[:1].isdigit())
 
 
 def _is_current(engine: Engine, digest: str) -> bool:

@@ -11,6 +11,7 @@ from rulesdb.folding import closed, fold
 from rulesdb.names import NameTable
 from rulesdb.problems import Problem
 from rulesdb.spelling import Vocabulary
+from rulesdb.tags import TAGS, all_tags
 from rulesdb.terms import Terms, singulars
 
 
@@ -45,10 +46,10 @@ class Filters:
             for entry in card.brings:
                 for word in entry.split(":"):
                     self._brought.setdefault(word, set()).add(card.slug)
-        self._tagged: dict[str, set[str]] = {}
-        for card in catalog:
-            for tag in card.tags:
-                self._tagged.setdefault(tag, set()).add(card.slug)
+        self._tagged: dict[str, set[str]] = {tag: set() for tag in TAGS}
+        for slug, tags in all_tags(catalog).items():
+            for tag in tags:
+                self._tagged.setdefault(tag, set()).add(slug)
 
     def field(self, word: str) -> str | None:
         """Return the filter that `word` names in any language, or None."""
@@ -72,10 +73,13 @@ class Filters:
             return {language: self.terms.name(field, term, language) for language in LANGUAGES}
         return dict.fromkeys(LANGUAGES, term)
 
-    def _unknown(self, code: str, value: str, known: Mapping[str, str]) -> Problem:
+    def _unknown(self, field: str, value: str, known: Mapping[str, str]) -> Problem:
+        """Return the problem of a value that is no term: the nearest terms, or the first few."""
         near = Vocabulary(known).near(closed(value)[:40], 2)
-        nearest = list(dict.fromkeys(known[spelling] for _, spelling in near))[:3]
-        return Problem(code, value=value, nearest=nearest)
+        terms = dict.fromkeys(known[spelling] for _, spelling in near) or dict.fromkeys(
+            known.values()
+        )
+        return Problem("filter-value", name=field, got=value, accepted=tuple(terms)[:6])
 
     def _type(self, value: str) -> Wanted:
         term = self.terms.find("type", value)
@@ -85,7 +89,7 @@ class Filters:
         kind = self.terms.find("kind", value)
         if kind is not None:
             return Wanted(kind, self._labels("kind", kind), self._cards(self._kinds[kind]))
-        raise self._unknown("unknown-type", value, self._spelled("type"))
+        raise self._unknown("type", value, self._spelled("type"))
 
     def _spelled(self, field: str) -> dict[str, str]:
         return {
@@ -100,12 +104,12 @@ class Filters:
         slugs = self._sets.get(closed(name))
         if slugs is None:
             known = {spelling: slugs[0] for spelling, slugs in self._sets.items()}
-            raise self._unknown("unknown-set", name, known)
+            raise self._unknown("set", name, known)
         editions = {
             str(edition.number) for slug in slugs for edition in self.catalog.sets[slug].editions
         }
         if at and printed not in editions:
-            raise Problem("unknown-edition", set=slugs[0], value=printed, editions=sorted(editions))
+            raise Problem("unknown-edition", got=printed, accepted=tuple(sorted(editions)))
         labels = {
             language: " / ".join(self.catalog.sets[slug].name(language) for slug in slugs)
             + (f" @{printed}" if at else "")
@@ -132,7 +136,7 @@ class Filters:
         if term is None:
             term = next((form for form in (value.casefold(),) if form in self._brought), None)
         if term is None or term not in self._brought:
-            raise self._unknown("unknown-brings", value, self._spelled("brings"))
+            raise self._unknown("brings", value, self._spelled("brings"))
         return Wanted(term, self._labels("brings", term), frozenset(self._brought[term]))
 
     def _brought_card(self, value: str) -> str | None:
@@ -148,20 +152,20 @@ class Filters:
             own = value.casefold().replace(" ", "-")
             term = own if own in self._tagged else None
         if term is None:
-            raise self._unknown("unknown-tag", value, self._spelled("tag"))
+            raise self._unknown("tag", value, self._spelled("tag"))
         return Wanted(term, self._labels("tag", term), frozenset(self._tagged.get(term, ())))
 
     def _in(self, value: str) -> Wanted:
         kind = self.terms.find("in", value)
         if kind is None:
-            raise self._unknown("unknown-place", value, self._spelled("in"))
+            raise self._unknown("in", value, self._spelled("in"))
         return Wanted(kind, self._labels("in", kind), kind=kind)
 
     def _cost(self, operator: str, value: str) -> Wanted:
         compact = re.sub(r"[\s$]", "", value.translate(_DASHES).casefold())
         holds = _cost_condition(operator, fold(compact) if compact.isalpha() else compact)
         if holds is None:
-            raise Problem("bad-cost", value=value)
+            raise Problem("filter-cost", got=value)
         return Wanted(
             compact,
             dict.fromkeys(LANGUAGES, compact),

@@ -18,6 +18,9 @@ from rulesdb.problems import Problem
 LONGEST = 256
 """Characters of a query at most; a longer one is refused."""
 
+FIELDS = ("type", "set", "cost", "text", "brings", "tag", "in")
+"""The filters by their English names."""
+
 MOST_WORDS = 16
 """Words that are looked for at most; a query's further words are left out, and said so."""
 
@@ -133,7 +136,7 @@ class _Reader:
             self._take_word(word, negated and not word[:1].isdigit())
         elif match["phrase"] is not None:
             if not match["close"]:
-                self.faults.append(Problem("open-quote", value=match["phrase"]))
+                self.faults.append(Problem("open-quote", got=match["phrase"]))
             self._add_words(match["phrase"], match[0], negated=negated)
         else:
             self._take_filter(match, negated)
@@ -153,13 +156,13 @@ class _Reader:
         operator = _ONE_OPERATOR.get(operator, operator)
         if field is None:
             if value and not match["operator"].endswith(" "):
-                self.faults.append(Problem("unknown-filter", field=match["field"]))
+                self.faults.append(Problem("filter-unknown", got=match["field"], accepted=FIELDS))
             self._add_words(match["field"], match["field"], negated=negated)
             self._add_words(match["value"], match["value"], negated=negated)
         elif not value:
-            self.faults.append(Problem("empty-filter", field=field))
+            self.faults.append(Problem("filter-empty", name=match["field"]))
         elif field != "cost" and operator != "=":
-            self.faults.append(Problem("bad-operator", field=field, operator=operator))
+            self.faults.append(Problem("filter-operator", name=match["field"], got=operator))
         elif field == "text":
             self._add_words(value, match[0], negated=negated, in_text=True)
             self._add_chip(match, field, operator, value, negated, {})

@@ -57,6 +57,20 @@ SENTENCES: Mapping[str, str] = {
     "impossible-wishes": N_("No kingdom meets these wishes. Drop more than one of them."),
     "choice-not-made": N_("This kingdom lacks a choice that its setup asks for: %(choice)s."),
     "unknown-choice": N_("“%(got)s” is not a choice for %(name)s. Accepted: %(accepted)s."),
+    "query-too-long": N_("This search is too long. At most %(limit)s characters are accepted."),
+    "too-many-words": N_("Only the first %(limit)s words were looked for."),
+    "open-quote": N_("The quote before “%(got)s” has no end; the rest was taken as one phrase."),
+    "filter-unknown": N_(
+        "“%(got)s:” is no filter; it was searched as a word. Filters: %(accepted)s."
+    ),
+    "filter-value": N_("Nothing is called “%(got)s” for %(name)s. For example: %(accepted)s."),
+    "filter-empty": N_(
+        "The filter %(name)s says nothing. Write its value after it, as in type:night."
+    ),
+    "filter-operator": N_("%(name)s takes a colon, not %(got)s; only cost can be compared."),
+    "filter-cost": N_(
+        "“%(got)s” is no cost. Accepted: 5, 2-3, P, 4P, debt, 8D, and <=, >=, <, > before them."
+    ),
 }
 """One sentence for each code of a `Problem`; ``%(name)s`` stands for one of its details."""
 
