@@ -91,7 +91,7 @@ def write_list(items: Iterable[str]) -> str:
 
 
 def faults(position: Mapping[str, Any]) -> list[Problem]:
-    """Return everything that is wrong with a position, all faults at once; empty when nothing is."""
+    """Return everything that is wrong with a position, all faults at once; empty if nothing is."""
     return _Reader(position).faults
 
 
@@ -144,7 +144,7 @@ class _Reader:
         except Problem as problem:
             self.faults.append(problem)
             return []
-        for item in [*items, *(under for item in items for under in item.under)]:
+        for item in [*items, *(under for host in items for under in host.under)]:
             if item.slug not in self.catalog:
                 self.fault("unknown-card", slug=item.slug, key=key)
         return [item for item in items if item.slug in self.catalog]
@@ -446,7 +446,7 @@ def write(game: Game) -> dict[str, Any]:
         "druid_boons": write_list(game.druid_boons),
         "in_force": [
             {"player": it.player.name, "source": it.source}
-            | ({"card": it.card.token} if it.card in it.player.in_play else {})
+            | ({"card": it.card.token} if it.card and it.card in it.player.in_play else {})
             for it in game.in_force
         ],
     }

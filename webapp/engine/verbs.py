@@ -244,18 +244,20 @@ class ShuffleDeck(Verb):
 
 @dataclass(slots=True, eq=False)
 class PutOnDeck(Verb):
-    """Put these cards onto their owner's deck, the first one on top."""
+    """Put these cards onto their owner's deck, the first one on top; `hidden` when unseen."""
 
     player: Player
     cards: list[GameCard]
+    hidden: bool = False
 
 
 @dataclass(slots=True, eq=False)
 class PutInHand(Verb):
-    """Put these cards into the player's hand."""
+    """Put these cards into the player's hand; `hidden` when the others do not see them."""
 
     player: Player
     cards: list[GameCard]
+    hidden: bool = False
 
 
 @dataclass(slots=True, eq=False)

@@ -168,6 +168,7 @@ def shuffle_deck(verb: ShuffleDeck, game: Game) -> None:
 def put_on_deck(verb: PutOnDeck, game: Game) -> list[GameCard]:
     """Put cards onto their owner's deck so that the first one ends on top."""
     verb.cards = movable(game, verb.cards)
+    verb.hidden = _unseen(verb.cards)
     for card in reversed(verb.cards):
         move(card, _home(card, verb.player).deck)
     return verb.cards
@@ -176,6 +177,7 @@ def put_on_deck(verb: PutOnDeck, game: Game) -> list[GameCard]:
 @does(PutInHand)
 def put_in_hand(verb: PutInHand, game: Game) -> list[GameCard]:
     """Put cards into a hand."""
+    verb.hidden = _unseen(verb.cards)
     verb.cards = _move_all(game, verb.cards, verb.player.hand)
     return verb.cards
 
@@ -195,6 +197,11 @@ def _move_all(game: Game, cards: list[GameCard], zone: Zone) -> list[GameCard]:
     for card in moved:
         move(card, zone)
     return moved
+
+
+def _unseen(cards: list[GameCard]) -> bool:
+    """Return whether these come from where only their owner sees them."""
+    return any(card.face_down or card.zone.name in ("hand", "deck") for card in cards)
 
 
 def _home(card: GameCard, you: Player) -> Player:

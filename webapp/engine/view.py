@@ -1,0 +1,168 @@
+"""The position and the events as one player may see them. Nothing hidden leaks from here.
+
+A seat is a player's index; `EVERYBODY` sees all cards, as the readers of an example do.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+from webapp.engine import verbs
+from webapp.engine.decisions import ChooseAbility, Decision, token_of
+from webapp.engine.position import GameCard, Player
+from webapp.engine.stepper import Game
+from webapp.engine.verbs import Verb
+
+EVERYBODY = -1
+"""The seat from which every card is seen."""
+
+_HIDDEN = (verbs.Draw, verbs.Look)
+_SOMETIMES_HIDDEN = (verbs.PutInHand, verbs.PutOnDeck, verbs.SetAside)
+
+
+def view(game: Game, seat: int) -> dict[str, Any]:
+    """Return the table as `seat` sees it, as plain data.
+
+    Cards are ``{"slug", "token"}``; where a card may not be seen only its place is counted. Decks
+    are counts; of a discard pile its cards are public as they were seen going there.
+    """
+    return {
+        "turn": game.turn,
+        "phase": game.phase,
+        "active": game.active.index,
+        "over": game.over,
+        "supply": [
+            {"slug": pile.slug, "top": pile.top, "count": len(pile.cards), "supply": pile.supply}
+            | {"cost": str(game.cost(pile.top or pile.slug))}
+            for pile in game.piles.values()
+        ],
+        "trash": [_card(card, game) for card in game.trash],
+        "boons": {"deck": len(game.boons.deck), "discard": list(game.boons.discard)},
+        "hexes": {"deck": len(game.hexes.deck), "discard": list(game.hexes.discard)},
+        "druid_boons": list(game.druid_boons),
+        "players": [_player(game, player, seat) for player in game.players],
+    }
+
+
+def _player(game: Game, player: Player, seat: int) -> dict[str, Any]:
+    own = seat in (EVERYBODY, player.index)
+    shown: dict[str, Any] = {
+        "index": player.index,
+        "name": player.name,
+        "actions": player.actions,
+        "buys": player.buys,
+        "coins": player.coins,
+        "vp": player.vp,
+        "turns": player.turns,
+        "hand": {"count": len(player.hand)},
+        "deck": {"count": len(player.deck)},
+        "discard": {
+            "count": len(player.discard),
+            "cards": [_card(card, game) for card in player.discard],
+        },
+        "in_play": [_in_play(game, card, player, own) for card in player.in_play],
+        "set_aside": [
+            _card(card, game) if own or not card.face_down else None
+            for card in player.set_aside
+            if card.host is None
+        ],
+        "boons": list(player.boons),
+        "states": list(player.states),
+        "next_turn": [
+            pending.source
+            for pending in game.pending
+            if pending.player is player and pending.when == "start"
+        ],
+    }
+    if own:
+        shown["hand"]["cards"] = [_card(card, game) for card in player.hand]
+    if seat == EVERYBODY:
+        shown["deck"]["cards"] = [_card(card, game) for card in reversed(player.deck)]
+    return shown
+
+
+def _in_play(game: Game, card: GameCard, player: Player, own: bool) -> dict[str, Any]:
+    under = game.under(card)
+    waits = any(it.card is card and it.when == "start" for it in game.pending)
+    return _card(card, game) | {
+        "under": [_card(below, game) if own or not below.face_down else None for below in under],
+        "stays": waits or bool(card.holds),
+        "earlier": not any(play.card is card for play in game.plays),
+    }
+
+
+def _card(card: GameCard, game: Game) -> dict[str, Any]:
+    shown: dict[str, Any] = {"slug": card.slug, "token": card.token}
+    if card.face_down and card.zone is game.trash:
+        shown["face_down"] = True
+    return shown
+
+
+def event(verb: Verb, seat: int) -> dict[str, Any]:
+    """Return a verb that was done as `seat` may know it, as plain data.
+
+    It has ``verb``, ``index``, ``parent`` (the index of the verb that caused it, or None) and
+    ``player``; cards are slugs, with ``count`` where they are hidden.
+    """
+    parent = verb.parent
+    told: dict[str, Any] = {
+        "verb": verb.name,
+        "index": verb.index,
+        "parent": parent.index if parent is not None else None,
+    }
+    for each in fields(verb):  # type: ignore[arg-type]
+        if each.name not in ("steps", "stamp", "wanted"):
+            told[each.name] = _plain(getattr(verb, each.name))
+    if _is_hidden(verb, seat):
+        told["count"] = len(told["cards"])
+        del told["cards"]
+    return told
+
+
+def _is_hidden(verb: Verb, seat: int) -> bool:
+    player: Player | None = getattr(verb, "player", None)
+    if seat == EVERYBODY or player is None or seat == player.index:
+        return False
+    return isinstance(verb, _HIDDEN) or (isinstance(verb, _SOMETIMES_HIDDEN) and verb.hidden)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, GameCard):
+        return value.slug
+    if isinstance(value, Player):
+        return value.name
+    if isinstance(value, (list, tuple)):
+        return [_plain(item) for item in value]
+    return value
+
+
+def question(decision: Decision, seat: int) -> dict[str, Any]:
+    """Return a waiting decision as `seat` may know it.
+
+    Everybody knows who decides and what for; what may be answered, only who decides.
+    """
+    asked: dict[str, Any] = {
+        "player": decision.player.index,
+        "why": decision.why,
+        "kind": type(decision).__name__,
+    }
+    if seat not in (EVERYBODY, decision.player.index):
+        return asked
+    asked["options"] = [_option(option, decision) for option in decision.options()]
+    for limit in ("least", "most"):
+        if hasattr(decision, limit):
+            asked[limit] = getattr(decision, limit)
+    about = getattr(decision, "about", None)
+    if about is not None:
+        asked["about"] = _plain(about)
+    return asked
+
+
+def _option(option: Any, decision: Decision) -> dict[str, Any]:
+    shown: dict[str, Any] = {"token": token_of(option)}
+    if isinstance(option, GameCard):
+        shown |= {"slug": option.slug, "zone": option.zone.name}
+    elif isinstance(decision, ChooseAbility):
+        shown |= {"slug": option.source, "hook": option.hook}
+    return shown
