@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 
 from rulesdb.catalog import LANGUAGES, Bonuses, Card, Catalog
-from rulesdb.markup import SYMBOL, plain_symbol, plain_text, symbol_words
+from rulesdb.markup import SYMBOL, plain_symbol, plain_text, spoken_symbol
 from rulesdb.terms import Terms
 from rulesdb.texts import CardText, RuleTopic, Texts
 
@@ -86,8 +86,7 @@ def spoken(text: str, language: str) -> str:
     """Return `text` as words, its symbols both as they are drawn and as they are read aloud."""
 
     def both(match: re.Match[str]) -> str:
-        symbol, number = match[1] or "potion", int(match[2] or 1)
-        return f"{plain_symbol(match)} {symbol_words(symbol, number, language)}"
+        return f"{plain_symbol(match)} {spoken_symbol(match, language)}"
 
     return plain_text(SYMBOL.sub(both, text), language)
 

@@ -26,8 +26,9 @@ LONGEST = 20_000
 Link = Callable[[str, str], str | None]
 """From a link's target (``witch``, ``rule:exchange#what``) and a language to its address."""
 
-SYMBOLS = ("coin", "vp", "debt", "potion")
-SYMBOL = re.compile(r"\{(?:(coin|vp|debt):(-?\d{1,3})|(potion))\}")
+SYMBOL = re.compile(r"\{(coin|vp|debt|potion(?=\}))(?::(-?\d{1,3}))?\}")
+"""A symbol, its amount where it has one: ``{vp:3}``, or ``{vp}`` for the kind of thing alone."""
+
 REFERENCE = re.compile(
     r"\[\[((?:rule:)?[a-z0-9]+(?:-[a-z0-9]+)*(?:#[a-z0-9]+(?:-[a-z0-9]+)*)?)"
     r"(?:\|([^\]\[|\n]{1,200}))?\]\]"
@@ -35,18 +36,20 @@ REFERENCE = re.compile(
 
 _SPOKEN = {
     "en": {
-        "coin": ("{} coin", "{} coins"),
-        "vp": ("{} victory point", "{} victory points"),
-        "debt": ("{} Debt", "{} Debt"),
-        "potion": ("Potion", "Potion"),
+        "coin": ("{} coin", "{} coins", "coins"),
+        "vp": ("{} victory point", "{} victory points", "victory points"),
+        "debt": ("{} Debt", "{} Debt", "Debt"),
+        "potion": ("Potion", "Potion", "Potion"),
     },
     "pt": {
-        "coin": ("{} moeda", "{} moedas"),
-        "vp": ("{} ponto de vitória", "{} pontos de vitória"),
-        "debt": ("{} de Dívida", "{} de Dívida"),
-        "potion": ("Poção", "Poção"),
+        "coin": ("{} moeda", "{} moedas", "moedas"),
+        "vp": ("{} ponto de vitória", "{} pontos de vitória", "pontos de vitória"),
+        "debt": ("{} de Dívida", "{} de Dívida", "Dívida"),
+        "potion": ("Poção", "Poção", "Poção"),
     },
 }
+"""How a symbol is read aloud: one, several, and without an amount."""
+
 _PLAIN = {"coin": "${}", "vp": "{} VP", "debt": "{} Debt", "potion": "Potion"}
 _MINUS = "\N{MINUS SIGN}"
 
@@ -86,13 +89,20 @@ def plain_text(text: str, language: str) -> str:
 def plain_symbol(match: re.Match[str]) -> str:
     """Return the plain spelling of one match of `SYMBOL`."""
     number = match[2] or ""
-    spelled = _PLAIN[match[1] or "potion"].format(number.removeprefix("-"))
+    spelled = _PLAIN[match[1]].format(number.removeprefix("-")).strip()
     return (_MINUS if number.startswith("-") else "") + spelled
 
 
-def symbol_words(symbol: str, number: int, language: str) -> str:
-    """Return how a symbol is read aloud in `language`, singular or plural."""
-    singular, plural = _SPOKEN[language][symbol]
+def spoken_symbol(match: re.Match[str], language: str) -> str:
+    """Return how one match of `SYMBOL` is read aloud in `language`."""
+    return symbol_words(match[1], int(match[2]) if match[2] else None, language)
+
+
+def symbol_words(symbol: str, number: int | None, language: str) -> str:
+    """Return how a symbol is read aloud in `language`: singular, plural, or without an amount."""
+    singular, plural, bare = _SPOKEN[language][symbol]
+    if number is None:
+        return bare
     return (singular if abs(number) == 1 else plural).format(str(number).replace("-", _MINUS))
 
 
@@ -133,12 +143,11 @@ class _Symbol(InlineProcessor):
     def handleMatch(  # type: ignore[override]  # noqa: N802
         self, m: re.Match[str], data: str
     ) -> tuple[Element, int, int]:
-        name, number = m[1] or "potion", int(m[2] or 1)
-        symbol = Element("span", {"class": f"symbol {name}"})
+        symbol = Element("span", {"class": f"symbol {m[1]}"})
         drawn = SubElement(symbol, "span", {"aria-hidden": "true"})
-        drawn.text = m[2].replace("-", _MINUS) if m[2] else "P"
+        drawn.text = "P" if m[1] == "potion" else (m[2] or "").replace("-", _MINUS)
         spoken = SubElement(symbol, "span", {"class": "visually-hidden"})
-        spoken.text = symbol_words(name, number, self.language)
+        spoken.text = spoken_symbol(m, self.language)
         return symbol, m.start(0), m.end(0)
 
 
