@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -11,8 +10,8 @@ from typing import Any
 import click
 
 from rulesdb.catalog import load_catalog
-from webapp.kingdoms.choose import FRESH_SEEDS, deal
 from webapp.kingdoms.code import decode
+from webapp.kingdoms.deal import deal, fresh_seed
 from webapp.kingdoms.describe import describe
 from webapp.kingdoms.kingdom import Kingdom
 from webapp.kingdoms.options import MAX_SEED, OPTION_NAMES, read_number, read_options
@@ -74,7 +73,7 @@ def kingdom(count: str, code: str | None, as_json: bool, lang: str, **options: s
     given: dict[str, Any] = {name: text for name, text in options.items() if text is not None}
     asked = read_options(given, catalog)
     number = read_number("count", count, 1, MOST_KINGDOMS)
-    first = asked.seed if asked.seed is not None else secrets.randbelow(FRESH_SEEDS)
+    first = fresh_seed() if asked.seed is None else asked.seed
     asked = replace(asked, seed=None)
     for more in range(number):
         if more and not as_json:

@@ -33,6 +33,9 @@ class Limit:
     least: int
     most: int
 
+    def __str__(self) -> str:
+        return str(self.most) if self.least == self.most else f"{self.least}-{self.most}"
+
 
 @dataclass(frozen=True, slots=True)
 class Options:

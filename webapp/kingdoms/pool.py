@@ -68,10 +68,10 @@ class Pool:
             for key, fits in FITTING.items()
         }
 
-    @functools.cached_property
-    def set_of(self) -> Mapping[str, str]:
-        """The box of each pile and landscape that may be dealt."""
-        return {slug: self.catalog[slug].set for slug in (*self.piles, *self.landscapes)}
+    @property
+    def everything(self) -> tuple[str, ...]:
+        """All that may be dealt or come with what is dealt."""
+        return (*self.piles, *self.landscapes, *self.allies, *self.prophecies)
 
 
 def pool_of(catalog: Catalog, cards: Iterable[Card]) -> Pool:
