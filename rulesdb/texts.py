@@ -168,8 +168,8 @@ class _File:
         match = _HEADING.match(text)
         if match is None:
             raise self.fail(line, "expected a heading such as '## Name {#slug}'")
-        _, words, anchor = match.groups()
-        return words, self.claim(line, anchor)
+        level, words, anchor = match.groups()
+        return words, self.claim(line, anchor, within=level)
 
     def claim(self, line: int, anchor: str, within: str = "") -> str:
         """Return `anchor`, unless it is already used in the file (or `within` a section)."""

@@ -1,0 +1,214 @@
+"""Check facts and texts: ``python -m rulesdb.check`` lists every fault with its file and line.
+
+It reads everything as the application does, and then looks for what reading lets pass: links to
+nothing, unknown and lost symbols, a symbol that one language has and the other lacks, words that
+the glossary rules out, more than one sentence on a line, headings that are not the card's name,
+names that search could not tell apart, and tags, types and things brought without a word for them.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from rulesdb.catalog import LANGUAGES, TYPES, Card, Catalog, DataError, read_catalog
+from rulesdb.folding import closed
+from rulesdb.glossary import Entry, read_glossary
+from rulesdb.markup import REFERENCE, SYMBOL
+from rulesdb.places import shipped_data
+from rulesdb.tags import all_tags
+from rulesdb.terms import Terms, read_terms
+from rulesdb.texts import CardText, RuleTopic, Texts, read_texts
+
+_ANCHOR = re.compile(r"\{#[a-z0-9-]+\}")
+_QUOTED = re.compile(r"«[^»]*»|“[^”]*”|\"[^\"]*\"")
+_SENTENCE_END = re.compile(r"[.!?][”»)\"]* +(?=[“«(\"]?[A-ZÁÉÍÓÚÂÊÔÃÕÇ\[])")
+_BEFORE_SENTENCE = re.compile(r"^(?:\s*(?:\d+\.|[-*>])\s+)*")
+_THEN_AND_NOW = re.compile(r"\. (?:Now|Agora): ")
+_LOST = tuple(
+    (re.compile(pattern), what)
+    for pattern, what in (
+        (r"\+(?=[.,;:)]|\s+[.,;]|$)", "a '+' without its amount"),
+        (r"\bpor um total de de\b", "'por um total de de' has lost its amount"),
+        (r"\b(?:a|for a) total of (?:from|by)\b", "a total without its amount"),
+        (r"\bcustando até (?:ou|e)\b|\bcosting up to (?:or|and)\b", "a cost without its amount"),
+        (r"\b(?:cust\w+|costs?|costing|up to|até) +[,.;:]", "an amount is missing"),
+        (r"\$(?!\w*\})", "a bare '$': write {coin:2}"),
+        (r"\b(de|a|o|um|uma|the|of|to|in|an) \1\b", "the same word twice"),
+    )
+)
+
+
+def faults(folder: Traversable) -> list[str]:
+    """Return every fault of the data in `folder`, as ``file:line: what is wrong``."""
+    try:
+        catalog = read_catalog(folder)
+        terms = read_terms(folder / "terms.toml")
+        glossary = read_glossary(folder / "glossary.toml")
+        texts = read_texts(folder, catalog)
+    except DataError as error:
+        return [str(error)]
+    found = [*_names(catalog), *_words(catalog, terms), *_headings(texts, catalog)]
+    found += [*_symbols(texts), *_glossary(glossary, texts)]
+    targets = set(_targets(catalog, texts))
+    for name, language, lines in _files(folder):
+        found += [
+            f"{name}:{number}: {fault}"
+            for number, line in enumerate(lines, start=1)
+            for fault in _line(line, language, targets, glossary)
+        ]
+    return found
+
+
+def _files(folder: Traversable) -> Iterator[tuple[str, str, list[str]]]:
+    for kind in ("texts", "rules"):
+        for language in LANGUAGES:
+            place = folder / kind / language
+            if place.is_dir():
+                for entry in sorted(place.iterdir(), key=lambda entry: entry.name):
+                    if entry.name.endswith(".md"):
+                        lines = entry.read_text(encoding="utf-8").splitlines()
+                        yield f"{kind}/{language}/{entry.name}", language, lines
+
+
+def _line(
+    line: str, language: str, targets: set[str], glossary: Mapping[str, Entry]
+) -> Iterator[str]:
+    """Give what is wrong with one line of prose."""
+    for match in REFERENCE.finditer(line):
+        if match[1] not in targets:
+            yield f"[[{match[1]}]] leads nowhere"
+        if match[2] and line.startswith("|"):
+            yield f"[[{match[1]}|…]]: words of a link cannot stand in a table"
+    bare = SYMBOL.sub("1", _ANCHOR.sub("", REFERENCE.sub("Card", line)))
+    if "[[" in bare or "]]" in bare:
+        yield "a link that is not closed, or not written as [[slug]] or [[slug|words]]"
+    if unknown := re.search(r"\{[^}]*\}?", bare):
+        yield f"unknown symbol {unknown[0]}"
+    bare = _QUOTED.sub("“”", bare)
+    for pattern, what in _LOST:
+        if pattern.search(SYMBOL.sub("{}", _QUOTED.sub("", REFERENCE.sub("Card", line)))):
+            yield what
+    if not line.startswith(("|", "#")):
+        words = _THEN_AND_NOW.sub("; ", _BEFORE_SENTENCE.sub("", bare.strip()))
+        if _SENTENCE_END.search(words):
+            yield "more than one sentence on the line"
+    if language == "pt":
+        for entry in glossary.values():
+            for pattern in entry.never:
+                if said := pattern.search(bare):
+                    yield f"{said[0]!r}: the glossary says {entry.names['pt']!r}"
+
+
+def _targets(catalog: Catalog, texts: Texts) -> Iterator[str]:
+    """Give everything that a link may lead to."""
+    yield from catalog.cards
+    for topic in texts.topics(LANGUAGES[0]):
+        yield f"rule:{topic.slug}"
+        yield from (f"rule:{topic.slug}#{section.anchor}" for section in topic.sections)
+    for slug, text in texts.cards[LANGUAGES[0]].items():
+        yield from (f"{slug}#{item.anchor}" for item in text.clarifications)
+
+
+def _headings(texts: Texts, catalog: Catalog) -> Iterator[str]:
+    for language in LANGUAGES:
+        for text in texts.cards[language].values():
+            name = catalog[text.slug].name(language)
+            if text.heading != name:
+                yield f"{text.file}:{text.line}: the card is called {name!r}, not {text.heading!r}"
+
+
+def _symbols(texts: Texts) -> Iterator[str]:
+    """Give the texts whose symbols are not the same in every language."""
+    first, *others = LANGUAGES
+    for other in others:
+        for slug, text in texts.cards[first].items():
+            yield from _different(text.file, _parts(text), _parts(texts.cards[other][slug]))
+        for topic in texts.topics(first):
+            twin = texts.topic(topic.slug, other)
+            assert twin is not None
+            yield from _different(topic.file, _parts(topic), _parts(twin))
+
+
+def _parts(text: CardText | RuleTopic) -> dict[str, tuple[int, str]]:
+    """Return each part of a text by its anchor, with its line."""
+    if isinstance(text, CardText):
+        clarified = {item.anchor: (item.line, item.text) for item in text.clarifications}
+        changed = {
+            f"{change.year}/{place}": (change.line, change.text)
+            for place, change in enumerate(text.changes)
+        }
+        return {"": (text.line, text.summary), **clarified, **changed}
+    sections = {section.anchor: (section.line, section.text) for section in text.sections}
+    return {"": (text.line, text.text), **sections}
+
+
+def _different(
+    file: str, parts: Mapping[str, tuple[int, str]], twins: Mapping[str, tuple[int, str]]
+) -> Iterator[str]:
+    for anchor, (line, text) in parts.items():
+        own = Counter(match[0] for match in SYMBOL.finditer(text))
+        other = Counter(match[0] for match in SYMBOL.finditer(twins.get(anchor, (0, ""))[1]))
+        if own != other:
+            odd = ", ".join(sorted((own - other) + (other - own)))
+            yield f"{file}:{line}: {odd}: not as often in the other language"
+
+
+def _names(catalog: Catalog) -> Iterator[str]:
+    """Give the names and aliases of one language that search could not tell apart."""
+    for language in LANGUAGES:
+        owner = {closed(card.name(language)): card for card in catalog}
+        for card in catalog:
+            own = closed(card.name(language))
+            for name in (card.name(language), *card.aliases.get(language, ())):
+                other = owner.setdefault(closed(name), card)
+                if other is not card:
+                    key = "name" if closed(name) == own else "aliases"
+                    yield (
+                        f"cards/{card.set}.toml: {card.slug}: {key}: "
+                        f"{name!r} is also {other.slug}'s in {language!r}"
+                    )
+
+
+def _words(catalog: Catalog, terms: Terms) -> Iterator[str]:
+    """Give the types, tags and things brought that ``terms.toml`` has no word for."""
+    needed: list[tuple[str, Iterable[str]]] = [
+        ("type", TYPES),
+        ("tag", {tag for tags in all_tags(catalog).values() for tag in tags}),
+        ("brings", {thing for card in catalog for thing in _things(card)}),
+    ]
+    for field, words in needed:
+        for word in sorted(words):
+            if word not in terms.fields[field] and not (field == "brings" and word in catalog):
+                yield f"terms.toml: {field}: {word}: no word for it"
+
+
+def _things(card: Card) -> Iterator[str]:
+    """Give what a card brings that people look for by a word of the game."""
+    for entry in card.brings:
+        word, _, thing = entry.partition(":")
+        if word not in ("setup", "rule"):
+            yield thing or word
+
+
+def _glossary(glossary: Mapping[str, Entry], texts: Texts) -> Iterator[str]:
+    for slug, entry in glossary.items():
+        if entry.rule and texts.topic(entry.rule, LANGUAGES[0]) is None:
+            yield f"glossary.toml: {slug}: rule: no topic {entry.rule!r}"
+
+
+def main(arguments: list[str]) -> int:
+    """Print every fault of the shipped data, or of the folder given; 1 when there is any."""
+    found = faults(Path(arguments[0]) if arguments else shipped_data())
+    for fault in found:
+        print(fault)
+    print(f"{len(found)} faults in facts and texts")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
