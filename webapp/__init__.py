@@ -13,6 +13,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     from flask_compress import Compress
 
     from webapp import caching, faults, language, look, pages, security
+    from webapp.api import views as api
     from webapp.places import folder
     from webapp.reference import views as reference
 
@@ -22,6 +23,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     Compress(app)  # first, because what is added after an answer is called in reverse order
     for part in (language, security, faults, caching, look):
         part.init_app(app)
-    app.register_blueprint(pages.bp)
-    app.register_blueprint(reference.bp)
+    for room in (pages, reference, api):
+        app.register_blueprint(room.bp)
     return app

@@ -7,6 +7,7 @@ import os
 import click
 
 from webapp.kingdoms.commands import kingdom
+from webapp.reference.commands import card, search
 from webapp.terminal import Speaker
 
 
@@ -20,6 +21,10 @@ def main(context: click.Context) -> None:
     """
     if context.invoked_subcommand is None:
         context.invoke(serve)
+
+
+for command in (kingdom, card, search):
+    main.add_command(command)
 
 
 @main.command()
@@ -55,6 +60,3 @@ def build() -> None:
     run(tell)
     if told:
         click.echo(f"\r{'Arauto: database and search index are ready.':<60}", err=True)
-
-
-main.add_command(kingdom)

@@ -16,7 +16,7 @@ from werkzeug.exceptions import (
     RequestEntityTooLarge,
 )
 
-from rulesdb.catalog import LANGUAGES
+from rulesdb.catalog import LANGUAGES, load_catalog
 from rulesdb.problems import Problem
 from webapp.language import current_language
 from webapp.wording import sentence, title
@@ -67,7 +67,10 @@ def answer(problem: Problem) -> Response:
         response = make_response(json.dumps(said, ensure_ascii=False), problem.status)
         response.mimetype = "application/problem+json"
     else:
-        page = render_template("error.html", title=said["title"], detail=said["detail"])
+        nearest = [load_catalog()[slug] for slug in problem.details.get("nearest", ())]
+        page = render_template(
+            "error.html", title=said["title"], detail=said["detail"], nearest=nearest
+        )
         response = make_response(page, problem.status)
     response.headers["Content-Language"] = language
     response.headers["Cache-Control"] = "no-store"

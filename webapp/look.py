@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from flask import Flask, request, url_for
+from flask_babel import gettext
+from markupsafe import Markup
 
 from rulesdb.catalog import Card, CardSet, load_catalog
-from rulesdb.markup import symbol_words
+from rulesdb.markup import plain_text, render, symbol_words
 from rulesdb.terms import load_terms
 from webapp.language import current_language
 from webapp.pages import THEMES
+from webapp.vocabulary import brought
 from webapp.wording import N_
 
 COLOURED = frozenset({
@@ -54,9 +57,30 @@ def other_language(language: str) -> str:
     return "en" if language == "pt" else "pt"
 
 
+def term(field: str, word: str) -> str:
+    """Return one of the game's own words (`rulesdb.terms`) in the reader's language."""
+    return load_terms().name(field, word, current_language())
+
+
 def type_name(slug: str) -> str:
     """Return the word for a card type in the reader's language."""
-    return load_terms().name("type", slug, current_language())
+    return term("type", slug)
+
+
+def edition_name(number: int) -> str:
+    """Return how an edition is called in the reader's language."""
+    return str(gettext("first edition") if number == 1 else gettext("second edition"))
+
+
+def prose(text: str, language: str | None = None, inline: bool = False) -> Markup:
+    """Return a text of the reference as safe HTML, in the reader's language or in `language`."""
+    return Markup(render(text, language or current_language(), link, inline=inline))
+
+
+def link(target: str, language: str) -> str:
+    """Return the address that a link within a text leads to."""
+    rule = target.removeprefix("rule:")
+    return f"/{language}/{'cards' if rule == target else 'rules'}/{rule}"
 
 
 def set_of(card: Card) -> CardSet:
@@ -99,10 +123,16 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals.update(
         ROOMS=ROOMS,
         band=band,
+        brought=brought,
+        edition_name=edition_name,
         other_language=other_language,
+        plain_text=plain_text,
         set_of=set_of,
         symbol_words=symbol_words,
         theme=theme,
+        term=term,
         type_name=type_name,
     )
+    app.jinja_env.filters.update(edition_name=edition_name, prose=prose)
+    app.jinja_env.add_extension("jinja2.ext.do")
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

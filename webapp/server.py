@@ -22,10 +22,15 @@ control_socket_disable = True
 
 
 def on_starting(server: Any) -> None:
-    """Let gunicorn accept a line of `LONGEST_LINE`: its own ceiling is lower."""
+    """Prepare what is searched, once for all workers, and let a line be `LONGEST_LINE` long."""
     import gunicorn.http.message
 
-    gunicorn.http.message.MAX_REQUEST_LINE = LONGEST_LINE
+    from rulesdb import search
+    from rulesdb.database import prepare
+
+    gunicorn.http.message.MAX_REQUEST_LINE = LONGEST_LINE  # its own ceiling is lower
+    prepare()
+    search.warm()
 
 
 def serve(host: str, port: int) -> None:

@@ -73,7 +73,7 @@ def _problem_of(error: Problem | click.UsageError) -> Problem:
         case Problem():
             return error
         case NoSuchOption():
-            return Problem("unknown-option", got=error.option_name)
+            return Problem("no-such-option", got=error.option_name)
         case MissingParameter():
             missing = error.param.make_metavar(error.ctx) if error.param and error.ctx else ""
             return Problem("missing-parameter", name=missing)

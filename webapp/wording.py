@@ -17,21 +17,10 @@ def N_(msgid: str) -> str:  # noqa: N802
 
 
 SENTENCES: Mapping[str, str] = {
+    # pages and requests
     "unknown-page": N_("There is no page at this address."),
-    "unknown-card": N_("There is no card “%(got)s”. Search for it by its name in either language."),
-    "unknown-set": N_("There is no set “%(got)s”. Accepted: %(accepted)s."),
-    "bad-number": N_(
-        "“%(got)s” does not do for %(name)s: a whole number from %(least)s to %(most)s."
-    ),
-    "unknown-language": N_("Arauto does not speak “%(got)s”. Accepted: %(accepted)s."),
-    "unknown-option": N_("There is no option %(got)s. Use --help to see those there are."),
-    "missing-parameter": N_("%(name)s is missing. Use --help to see what is needed."),
-    "bad-parameter": N_("%(name)s is not accepted: %(why)s"),
-    "bad-command": N_("This command was not understood: %(why)s"),
-    "data-folder": N_("The folder %(folder)s cannot be used: %(why)s"),
-    "database": N_("The database %(url)s cannot be used: %(why)s"),
-    "text-too-long": N_("This text is too long. At most %(limit)s characters are accepted."),
     "unknown-address": N_("There is nothing at this address of the API."),
+    "unknown-language": N_("Arauto does not speak “%(got)s”. Accepted: %(accepted)s."),
     "not-a-page": N_("“%(got)s” is not an address within Arauto."),
     "bad-request": N_("This request could not be understood."),
     "form-expired": N_("This form has expired or did not come from Arauto. Go back and try again."),
@@ -39,37 +28,58 @@ SENTENCES: Mapping[str, str] = {
     "too-large": N_("What was sent is too large. At most %(limit)s bytes are accepted."),
     "too-often": N_("Too many requests in a short time. At most %(limit)s are accepted."),
     "broken": N_("Something broke on our side. It was noted down; please try again later."),
-    "unknown-set": N_("There is no box “%(got)s”. Accepted: %(accepted)s."),
+    # the command line
+    "no-such-option": N_("There is no option %(got)s. Use --help to see those there are."),
+    "missing-parameter": N_("%(name)s is missing. Use --help to see what is needed."),
+    "bad-parameter": N_("%(name)s is not accepted: %(why)s"),
+    "bad-command": N_("This command was not understood: %(why)s"),
+    "data-folder": N_("The folder %(folder)s cannot be used: %(why)s"),
+    "database": N_("The database %(url)s cannot be used: %(why)s"),
+    # what was asked for
+    "unknown-card": N_("There is no card “%(got)s”. Search for it by its name in either language."),
+    "unknown-set": N_("There is no set “%(got)s”. Accepted: %(accepted)s."),
     "unknown-edition": N_("There is no edition “%(got)s”. Accepted: %(accepted)s."),
-    "unknown-wish": N_("“%(got)s” is no tag, type or card for %(name)s. Accepted: %(accepted)s."),
-    "unknown-code": N_("“%(got)s” is not the code of a kingdom: it was cut, altered or mistyped."),
-    "bad-number": N_(
-        "“%(got)s” is not accepted for %(name)s: a number from %(least)s to %(most)s."
-    ),
-    "bad-limit": N_(
-        "“%(got)s” is not accepted for %(name)s: a number, or two such as 0-2, up to %(most)s."
-    ),
-    "bad-costs": N_("“%(got)s” is not accepted for %(name)s: cost:piles such as 5:2, or spread."),
-    "not-dealt": N_("“%(got)s” is never dealt with a kingdom, so it cannot be asked for."),
-    "impossible-wish": N_(
-        "No kingdom meets all these wishes. Drop this one: %(option)s = %(value)s."
-    ),
-    "impossible-wishes": N_("No kingdom meets these wishes. Drop more than one of them."),
-    "choice-not-made": N_("This kingdom lacks a choice that its setup asks for: %(choice)s."),
     "unknown-choice": N_("“%(got)s” is not a choice for %(name)s. Accepted: %(accepted)s."),
-    "query-too-long": N_("This search is too long. At most %(limit)s characters are accepted."),
-    "too-many-words": N_("Only the first %(limit)s words were looked for."),
-    "open-quote": N_("The quote before “%(got)s” has no end; the rest was taken as one phrase."),
+    "unknown-option": N_("There is no option “%(got)s”. Accepted: %(accepted)s."),
+    "bad-number": N_(
+        "“%(got)s” does not do for %(name)s: a whole number from %(least)s to %(most)s is accepted."
+    ),
+    # dealing
+    "bad-limit": N_(
+        "“%(got)s” does not do for %(name)s: a number such as 2, or a range such as 0-2, up to "
+        "%(most)s."
+    ),
+    "bad-costs": N_(
+        "“%(got)s” does not do for %(name)s: write a cost and how many piles, such as 2:1,5:3, "
+        "or spread."
+    ),
+    "unknown-wish": N_(
+        "“%(got)s” does not do for %(name)s. Accepted: a card, or one of %(accepted)s."
+    ),
+    "not-dealt": N_("“%(got)s” is never dealt. Choose a Kingdom card or a landscape."),
+    "impossible-wish": N_(
+        "No kingdom meets all of these wishes. It would without this one: %(option)s=%(value)s."
+    ),
+    "impossible-wishes": N_("No kingdom meets all of these wishes. Drop some of them."),
+    "unknown-code": N_(
+        "“%(got)s” is no kingdom's code. It may have been cut or mistyped: use the whole link."
+    ),
+    "choice-not-made": N_("This kingdom lacks a choice of its setup: %(choice)s."),
+    # searching
+    "query-too-long": N_("This query is too long. At most %(limit)s characters are accepted."),
+    "text-too-long": N_("This text is too long. At most %(limit)s characters are accepted."),
+    "too-many-words": N_("Only the first %(limit)s words were searched for."),
+    "open-quote": N_("The quotation mark before “%(got)s” was never closed."),
     "filter-unknown": N_(
-        "“%(got)s:” is no filter; it was searched as a word. Filters: %(accepted)s."
+        "There is no filter “%(got)s:”, so its words were searched for. Filters: %(accepted)s."
     ),
-    "filter-value": N_("Nothing is called “%(got)s” for %(name)s. For example: %(accepted)s."),
-    "filter-empty": N_(
-        "The filter %(name)s says nothing. Write its value after it, as in type:night."
+    "filter-empty": N_("The filter %(name)s: has nothing behind it."),
+    "filter-operator": N_("The filter %(name)s takes a colon, not “%(got)s”."),
+    "filter-value": N_(
+        "The filter %(name)s: does not know “%(got)s”. Accepted are words such as %(accepted)s."
     ),
-    "filter-operator": N_("%(name)s takes a colon, not %(got)s; only cost can be compared."),
     "filter-cost": N_(
-        "“%(got)s” is no cost. Accepted: 5, 2-3, P, 4P, debt, 8D, and <=, >=, <, > before them."
+        "“%(got)s” is no cost. Accepted are cost:5, cost<=3, cost:2-3, cost:P and cost:debt."
     ),
 }
 """One sentence for each code of a `Problem`; ``%(name)s`` stands for one of its details."""

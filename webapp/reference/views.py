@@ -1,25 +1,133 @@
-"""The pages of the reference: cards by set, a card, and what a search finds."""
+"""The pages of the reference: sets and their cards, a card, and what a search finds."""
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template
+from collections.abc import Iterable
 
-from rulesdb.catalog import load_catalog
+from flask import Blueprint, render_template, request, url_for
+
+from rulesdb.catalog import LANGUAGES, PLAYERS, TYPES, Card, Catalog, load_catalog
 from rulesdb.problems import Problem
+from rulesdb.search import Hit
+from rulesdb.search import search as find
+from rulesdb.texts import load_texts
+from webapp.language import current_language
+from webapp.look import type_name
+from webapp.reference import browse
+from webapp.reference.describe import find_card
+from webapp.wording import sentence
 
 bp = Blueprint("reference", __name__, url_prefix="/<language:language>")
+
+SHOWN = 24
+"""Results of each kind on a page at most."""
+
+LANDSCAPE = "landscape"
+GROUPS = ("kingdom", LANDSCAPE, "other")
+"""How the page of a set groups its cards: what is dealt, what lies sideways, what comes along."""
 
 
 @bp.get("/cards/")
 def index() -> str:
-    """Show the sets, and their cards chosen by filters."""
-    return render_template("reference/index.html", catalog=load_catalog())
+    """Show the sets; with filters, the cards that fit."""
+    catalog = load_catalog()
+    choice = browse.read_choice(request.args, catalog)
+    shown, total, pages = browse.page_of(choice, catalog, current_language())
+    return render_template(
+        "reference/index.html",
+        catalog=catalog,
+        choice=choice,
+        cards=shown if choice.narrows else [],
+        total=total,
+        pages=pages,
+        costs=browse.COSTS,
+        sorts=browse.SORTS,
+        types=sorted(TYPES, key=type_name),
+    )
+
+
+@bp.get("/sets/<slug>")
+def box(slug: str) -> str:
+    """Show one set with everything that is in its box."""
+    catalog = load_catalog()
+    if slug not in catalog.sets:
+        raise Problem("unknown-set", 404, got=slug, accepted=tuple(catalog.sets))
+    groups: dict[str, list[Card]] = {group: [] for group in GROUPS}
+    for card in catalog.of_set(slug):
+        group = LANDSCAPE if card.is_landscape else card.kind
+        groups[group if group in GROUPS else "other"].append(card)
+    return render_template("reference/set.html", box=catalog.sets[slug], groups=groups)
 
 
 @bp.get("/cards/<slug>")
 def card(slug: str) -> str:
-    """Show one card: all its facts, in both languages."""
-    catalog = load_catalog()
-    if slug not in catalog:
-        raise Problem("unknown-card", 404, got=slug)
-    return render_template("reference/card.html", card=catalog[slug])
+    """Show one card: all its facts, and what it does, in both languages."""
+    catalog, card = load_catalog(), find_card(slug)
+    return render_template(
+        "reference/card.html",
+        card=card,
+        sizes=[card.pile_size(players) for players in PLAYERS],
+        players=PLAYERS,
+        members=catalog.members(slug),
+        pile=catalog[card.pile] if card.pile else None,
+        related=_related(card, catalog),
+        removed=catalog.is_removed(card),
+        texts={language: load_texts().card(slug, language) for language in LANGUAGES},
+    )
+
+
+@bp.get("/rules/")
+def rules() -> str:
+    """Show the topics of the rules."""
+    return render_template("reference/rules.html", topics=load_texts().topics(current_language()))
+
+
+@bp.get("/rules/<slug>")
+def rule(slug: str) -> str:
+    """Show one topic of the rules, section by section."""
+    topic = load_texts().topic(slug, current_language())
+    if topic is None:
+        raise Problem("unknown-page", 404)
+    return render_template("reference/rule.html", topic=topic)
+
+
+@bp.get("/search")
+def search() -> str:
+    """Show what a query finds, and how it was understood."""
+    query = request.args.get("q", "").strip()
+    language = current_language()
+    results = find(query, language, limit=SHOWN) if query else None
+    return render_template(
+        "reference/search.html",
+        query=query,
+        results=results,
+        catalog=load_catalog(),
+        faults=[sentence(fault, language) for fault in results.faults] if results else [],
+        address_of=_address_of,
+    )
+
+
+def _address_of(hit: Hit) -> str | None:
+    """Return the address of what a search found; None for what has no page of its own."""
+    match hit.kind:
+        case "card" | "clarification":
+            return url_for("reference.card", slug=hit.slug, _anchor=hit.anchor)
+        case "rule":
+            return url_for("reference.rule", slug=hit.slug, _anchor=hit.anchor)
+        case _:
+            return None
+
+
+def _related(card: Card, catalog: Catalog) -> list[Card]:
+    """Return the cards that `card` belongs to and those that belong to it or bring it."""
+    slugs: Iterable[str] = (
+        *card.linked_to,
+        *(other.slug for other in catalog if card.slug in other.linked_to),
+        *(
+            other.slug
+            for other in catalog
+            if any(entry.partition(":")[2] == card.slug for entry in other.brings)
+        ),
+    )
+    named = {entry.partition(":")[2] for entry in card.brings}
+    return [catalog[slug] for slug in dict.fromkeys(slugs) if slug not in named | {card.slug}]

@@ -1,1 +1,0 @@
-// What every page gains from a script; each page works without it.
