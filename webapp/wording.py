@@ -65,6 +65,35 @@ SENTENCES: Mapping[str, str] = {
         "“%(got)s” is no kingdom's code. It may have been cut or mistyped: use the whole link."
     ),
     "choice-not-made": N_("This kingdom lacks a choice of its setup: %(choice)s."),
+    # games and positions
+    "illegal-decision": N_("“%(answer)s” is no answer here. %(player)s may answer: %(legal)s."),
+    "no-decision": N_("Nothing is to be decided here, so “%(answer)s” is no answer."),
+    "not-played": N_("The engine does not play these cards yet: %(cards)s."),
+    "player-count": N_("%(players)s players are not accepted. Accepted: 2 to 6."),
+    "unknown-bot": N_("There is no bot “%(got)s”. Accepted: %(accepted)s."),
+    "record-damaged": N_("This is no saved game: “%(key)s” is missing or damaged."),
+    "record-does-not-fit": N_(
+        "This game fits the rules only up to decision %(at)s of %(of)s, “%(decision)s”. It was "
+        "saved with version %(rules)s of the rules; this is version %(current)s."
+    ),
+    "position-faults": N_("This position cannot be. %(faults)s"),
+    "position-busy": N_("A position can be written only between the effects of cards."),
+    "position-list": N_(
+        "“%(text)s” cannot be read in a list of cards. Write it like “2 copper, bard”."
+    ),
+    "position-players": N_("The players' names are not a list of names."),
+    "position-same-name": N_("Two players have the same name."),
+    "position-value": N_("“%(key)s” cannot be “%(value)s”."),
+    "position-key": N_("There is no “%(key)s” in a position. Accepted: %(accepted)s."),
+    "position-phase": N_("There is no phase “%(phase)s”. Accepted: %(accepted)s."),
+    "position-active": N_("“%(active)s” is none of the players: %(players)s."),
+    "position-not-a-card": N_("“%(slug)s” is no single card that can lie in a zone."),
+    "position-too-many": N_(
+        "There are %(count)s of “%(slug)s”, and at most %(most)s in the boxes."
+    ),
+    "position-wrong-deck": N_("“%(slug)s” does not belong to “%(key)s”."),
+    "position-twice": N_("“%(slug)s” exists once and lies in two places."),
+    "position-no-such-card": N_("%(player)s has no card “%(card)s”."),
     # searching
     "query-too-long": N_("This query is too long. At most %(limit)s characters are accepted."),
     "text-too-long": N_("This text is too long. At most %(limit)s characters are accepted."),
@@ -97,7 +126,7 @@ TITLES: Mapping[int, str] = {
 def sentence(problem: Problem, language: str) -> str:
     """Return what `problem` says, in `language`."""
     msgid = SENTENCES[problem.code]
-    details = {name: _spoken(value) for name, value in problem.details.items()}
+    details = {name: _spoken(value, language) for name, value in problem.details.items()}
     return translations(language).gettext(msgid) % details
 
 
@@ -107,8 +136,11 @@ def title(status: int, language: str) -> str:
     return translations(language).gettext(msgid)
 
 
-def _spoken(value: Any) -> str:
+def _spoken(value: Any, language: str) -> str:
+    if isinstance(value, Problem):
+        return sentence(value, language)
     if isinstance(value, list | tuple | set | frozenset | range):
-        return ", ".join(_spoken(item) for item in value)
+        between = " " if value and all(isinstance(item, Problem) for item in value) else ", "
+        return between.join(_spoken(item, language) for item in value)
     text = str(value)
     return text if len(text) <= LONGEST_ECHO else text[:LONGEST_ECHO] + "…"

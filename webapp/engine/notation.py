@@ -41,6 +41,8 @@ GAME_KEYS = frozenset({
     "boons_discard", "hexes_discard", "druid_boons", "in_force", "face_down",
 })  # fmt: skip
 PHASES = ("start", "action", "buy", "night")
+MOST_OF_ONE = 1000
+"""A longer run of one card in a list is cut: no box holds as many."""
 
 _ITEM = re.compile(r"\s*(?:(\d+)\s+)?([a-z0-9-]+)(?:#(\d+))?\s*(?:\(([^()]*)\))?\s*(?:,|$)")
 
@@ -56,22 +58,28 @@ class Item:
         self.under = under
 
 
-def parse(text: str | Sequence[str]) -> list[Item]:
+def parse(text: str | Sequence[str], unread: list[str] | None = None) -> list[Item]:
     """Return the cards that a list such as ``"2 copper, crypt(silver)"`` names.
 
-    Raises `Problem` ``position-list`` where it cannot be read.
+    Parts that cannot be read are added to `unread`, or raise `Problem` ``position-list``.
     """
     if not isinstance(text, str):
-        return [item for part in text for item in parse(part)]
+        return [item for part in text for item in parse(part, unread)]
     items: list[Item] = []
     at = 0
     while at < len(text) and text[at:].strip():
         found = _ITEM.match(text, at)
         if not found:
-            raise Problem("position-list", text=text[at : at + 40])
+            if unread is None:
+                raise Problem("position-list", text=text[at : at + 40])
+            comma = text.find(",", at)
+            end = len(text) if comma < 0 else comma + 1
+            unread.append(text[at:end].strip(" ,"))
+            at = end
+            continue
         count, slug, number, under = found.groups()
-        for _ in range(int(count or 1)):
-            items.append(Item(slug, int(number) if number else None, parse(under or "")))
+        for _ in range(min(int(count or 1), MOST_OF_ONE)):
+            items.append(Item(slug, int(number) if number else None, parse(under or "", unread)))
         at = found.end()
     return items
 
@@ -139,14 +147,13 @@ class _Reader:
         if not isinstance(value, (str, list)):
             self.fault("position-value", key=key, value=str(value))
             return []
-        try:
-            items = parse(value)
-        except Problem as problem:
-            self.faults.append(problem)
-            return []
+        unread: list[str] = []
+        items = parse(value, unread)
+        for part in unread:
+            self.fault("position-list", text=part)
         for item in [*items, *(under for host in items for under in host.under)]:
             if item.slug not in self.catalog:
-                self.fault("unknown-card", slug=item.slug, key=key)
+                self.fault("unknown-card", got=item.slug)
         return [item for item in items if item.slug in self.catalog]
 
     def _table(self, name: str) -> Mapping[str, Any]:
