@@ -1,7 +1,4 @@
-"""The words for what setup needs, in the reader's language: mats, tokens, decks, and why.
-
-Names of cards are no words of ours: what is called after a card takes the card's own name.
-"""
+"""The words for what setup needs, in the reader's language: what a card brings, mats and tokens."""
 
 from __future__ import annotations
 
@@ -10,43 +7,9 @@ from collections.abc import Mapping
 from flask_babel import gettext as _
 
 from rulesdb.catalog import Card, load_catalog
+from rulesdb.terms import load_terms
 from webapp.language import current_language
 from webapp.wording import N_
-
-MATS: Mapping[str, str] = {
-    "coffers": N_("Coffers mat"),
-    "exile": N_("Exile mat"),
-    "favors": N_("Favors mat"),
-    "tavern": N_("Tavern mat"),
-    "villagers": N_("Villagers mat"),
-}
-"""The mats that are not called after a card; `DECKS` likewise."""
-
-TOKENS: Mapping[str, str] = {
-    "coffers": N_("Coffers"),
-    "coin": N_("Coin tokens"),
-    "cube": N_("Cubes"),
-    "debt": N_("Debt tokens"),
-    "embargo": N_("Embargo tokens"),
-    "estate": N_("Estate token"),
-    "favors": N_("Favors"),
-    "journey": N_("Journey token, face up"),
-    "minus-card": N_("−1 Card token"),
-    "minus-coin": N_("−$1 token"),
-    "minus-cost": N_("−$2 cost token"),
-    "plus-action": N_("+1 Action token"),
-    "plus-buy": N_("+1 Buy token"),
-    "plus-card": N_("+1 Card token"),
-    "plus-coin": N_("+$1 token"),
-    "sun": N_("Sun tokens"),
-    "trashing": N_("Trashing token"),
-    "vp": N_("Victory point tokens"),
-}
-
-DECKS: Mapping[str, str] = {
-    "boons": N_("Boons, shuffled into a pile"),
-    "hexes": N_("Hexes, shuffled into a pile"),
-}
 
 WORDS: Mapping[str, str] = {
     "heirloom": N_("Heirloom, in place of a Copper in each starting deck"),
@@ -97,18 +60,20 @@ def card_name(slug: str) -> str:
 
 
 def mat_name(slug: str) -> str:
-    """Return the name of a mat; some are called after their card."""
-    return str(_(MATS[slug]) if slug in MATS else _("Mat of %(card)s", card=card_name(slug)))
+    """Return the name of a mat."""
+    return load_terms().name("brings", slug, current_language())
 
 
 def token_name(slug: str) -> str:
     """Return the name of a kind of token."""
-    return str(_(TOKENS[slug]))
+    return load_terms().name("brings", slug, current_language())
 
 
 def deck_name(slug: str) -> str:
-    """Return the name of a deck of setup."""
-    return str(_(DECKS[slug]) if slug in DECKS else _("Deck of %(card)s", card=card_name(slug)))
+    """Return the name of a deck of setup; one is called after its card."""
+    if slug in load_catalog():
+        return str(_("Deck of %(card)s", card=card_name(slug)))
+    return load_terms().name("brings", slug, current_language())
 
 
 def brought(entry: str) -> tuple[str, tuple[Card, ...]]:

@@ -11,7 +11,8 @@ from webapp.kingdoms.code import encode
 from webapp.kingdoms.kingdom import Kingdom
 from webapp.kingdoms.resolve import resolve
 from webapp.kingdoms.setup import Copies, Pile, Setup, Thing
-from webapp.kingdoms.words import DECKS, MATS, THINGS, TOKENS, reason
+from webapp.kingdoms.words import THINGS, reason
+from webapp.vocabulary import deck_name, mat_name, token_name
 
 
 def both_names(slug: str, catalog: Catalog, language: str) -> str:
@@ -75,9 +76,9 @@ class _Writer:
     def each_player(self, setup: Setup) -> list[str]:
         each = setup.each_player
         entries = [f"{card.count:>3}  {self.name(card.slug)}" for card in each.deck]
-        entries += [f"  1  {gettext(MATS[mat.slug])} {self.why(mat.because)}" for mat in each.mats]
+        entries += [f"  1  {mat_name(mat.slug)} {self.why(mat.because)}" for mat in each.mats]
         entries += [
-            f"{token.count:>3}  {gettext(TOKENS[token.slug])} {self.why(token.because)}"
+            f"{token.count:>3}  {token_name(token.slug)} {self.why(token.because)}"
             for token in each.tokens
         ]
         return entries
@@ -86,14 +87,14 @@ class _Writer:
         why = self.why(thing.because)
         match thing.kind:
             case "deck":
-                return f"{gettext(DECKS[thing.slug])} {why}: {self.names(thing.cards)}"
+                return f"{deck_name(thing.slug)} {why}: {self.names(thing.cards)}"
             case "mat":
-                return f"{gettext(MATS[thing.slug])} {why}"
+                return f"{mat_name(thing.slug)} {why}"
             case "token" if thing.on:
-                what = f"{gettext(TOKENS[thing.slug])} {why}"
+                what = f"{token_name(thing.slug)} {why}"
                 return f"{thing.count} × {what}: {self.names(thing.on)}"
             case "token":
-                return f"{gettext(TOKENS[thing.slug])} {why}"
+                return f"{token_name(thing.slug)} {why}"
             case "shelters":
                 return f"{gettext(THINGS['shelters'])} {why}"
         text = f"{gettext(THINGS[thing.kind])}: {self.name(thing.slug)} {why}"

@@ -10,45 +10,6 @@ from rulesdb.catalog import Catalog
 from webapp.kingdoms.setup import ALWAYS, CHOSEN, DEALT, KINGDOM
 from webapp.wording import N_
 
-MATS: Mapping[str, str] = {
-    "coffers": N_("Coffers mat"),
-    "exile": N_("Exile mat"),
-    "favors": N_("Favors mat"),
-    "island": N_("Island mat"),
-    "native-village": N_("Native Village mat"),
-    "pirate-ship": N_("Pirate Ship mat"),
-    "tavern": N_("Tavern mat"),
-    "trade-route": N_("Trade Route mat"),
-    "villagers": N_("Villagers mat"),
-}
-
-TOKENS: Mapping[str, str] = {
-    "coffers": N_("Coin token on the Coffers mat"),
-    "coin": N_("Coin token"),
-    "cube": N_("Project cube"),
-    "debt": N_("Debt token"),
-    "embargo": N_("Embargo token"),
-    "estate": N_("Estate token"),
-    "favors": N_("Favor on the Favors mat"),
-    "journey": N_("Journey token, face up"),
-    "minus-card": N_("−1 Card token"),
-    "minus-coin": N_("−$1 token"),
-    "minus-cost": N_("−$2 cost token"),
-    "plus-action": N_("+1 Action token"),
-    "plus-buy": N_("+1 Buy token"),
-    "plus-card": N_("+1 Card token"),
-    "plus-coin": N_("+$1 token"),
-    "sun": N_("Sun token"),
-    "trashing": N_("Trashing token"),
-    "vp": N_("Victory point token"),
-}
-
-DECKS: Mapping[str, str] = {
-    "boons": N_("Boons, shuffled face down"),
-    "hexes": N_("Hexes, shuffled face down"),
-    "black-market": N_("Black Market deck, shuffled face down"),
-}
-
 THINGS: Mapping[str, str] = {
     "event": N_("Event"),
     "landmark": N_("Landmark"),
@@ -69,7 +30,7 @@ THINGS: Mapping[str, str] = {
     "later-piles": N_("piles to set up when the last Sun token is removed"),
     "shelters": N_("Shelters instead of starting Estates"),
 }
-"""What a thing on the table is, by its `kind`; decks, mats and tokens have words of their own."""
+"""What a thing on the table is, by its `kind`; for decks, mats and tokens see `vocabulary`."""
 
 REASONS: Mapping[str, str] = {
     KINGDOM: N_("Kingdom"),
