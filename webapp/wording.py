@@ -70,6 +70,9 @@ SENTENCES: Mapping[str, str] = {
     "no-decision": N_("Nothing is to be decided here, so “%(answer)s” is no answer."),
     "not-played": N_("The engine does not play these cards yet: %(cards)s."),
     "player-count": N_("%(players)s players are not accepted. Accepted: 2 to 6."),
+    "kingdom-players": N_(
+        "This kingdom is set up for %(players)s players, not for %(seats)s. Deal it for as many."
+    ),
     "unknown-bot": N_("There is no bot “%(got)s”. Accepted: %(accepted)s."),
     "record-damaged": N_("This is no saved game: “%(key)s” is missing or damaged."),
     "record-does-not-fit": N_(
