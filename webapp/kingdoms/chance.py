@@ -72,7 +72,8 @@ class Choice:
     `key` names it in `Kingdom.choices`; `number` is its stable number in kingdom codes; `trigger`
     is the word in a card's ``brings`` that asks for it. `candidates` are what may be chosen now;
     `count` of them are, fewer only if `short` allows. What is chosen is in use when `adds`. A
-    `late` choice looks at the Supply and waits until nothing more is added to it.
+    `late` choice looks at the Supply and waits until nothing more is added to it; one made before
+    is only kept if it still `stands`.
     """
 
     key: str
@@ -83,6 +84,7 @@ class Choice:
     adds: bool = False
     short: bool = False
     late: bool = False
+    stands: Callable[[Table, Sequence[str]], bool] = lambda table, slugs: True
 
     def choose(self, table: Table) -> tuple[str, ...]:
         """Choose at random; raise `Impossible` when too few candidates are left."""
@@ -151,7 +153,14 @@ CHOICES: tuple[Choice, ...] = (
         adds=True,
         short=True,
     ),
-    Choice("obelisk", 10, "setup:obelisk-pile", _obelisk, late=True),
+    Choice(
+        "obelisk",
+        10,
+        "setup:obelisk-pile",
+        _obelisk,
+        late=True,
+        stands=lambda table, slugs: set(slugs).issubset(_obelisk(table)),
+    ),
     Choice(
         "divine-wind",
         11,
@@ -159,6 +168,7 @@ CHOICES: tuple[Choice, ...] = (
         _unused("divine-wind"),
         count=PILES,
         late=True,
+        stands=lambda table, slugs: table.taken.isdisjoint(slugs),
     ),
 )
 """Every choice but the Traits' (`TRAIT`), Colony's and Shelters'. Numbers are never used again."""
@@ -207,8 +217,9 @@ def fill(table: Table, given: Choices) -> dict[str, tuple[str, ...]]:
     in_use += table.piles
     in_use += table.dealt
     table.taken.update(table.piles)
-    for slugs in given.values():
-        table.taken.update(catalog[slug].pile or slug for slug in slugs)
+    for key, slugs in given.items():
+        if key in BY_KEY and not BY_KEY[key].late:
+            table.taken.update(catalog[slug].pile or slug for slug in slugs)
     late: dict[str, Choice] = {}
     for slug in in_use:  # grows while it is read
         for choice in choices_of.get(slug, ()):
@@ -223,7 +234,9 @@ def fill(table: Table, given: Choices) -> dict[str, tuple[str, ...]]:
                 in_use += slugs
                 table.taken.update(catalog[slug].pile or slug for slug in slugs)
     for choice in sorted(late.values(), key=lambda choice: choice.number):
-        chosen[choice.key] = given.get(choice.key) or choice.choose(table)
+        kept = given.get(choice.key, ())
+        still = bool(kept) and choice.stands(table, kept)
+        chosen[choice.key] = kept if still else choice.choose(table)
     _fill_traits(table, given)
     return chosen
 
@@ -233,7 +246,12 @@ def _fill_traits(table: Table, given: Choices) -> None:
     traits = [slug for slug in table.dealt if table.catalog[slug].kind == "trait"]
     if not traits:
         return
-    kept = {TRAIT + trait: given[TRAIT + trait] for trait in traits if TRAIT + trait in given}
+    allowed = set(trait_piles(table.supply_piles, table.catalog))
+    kept = {
+        key: given[key]
+        for key in (TRAIT + trait for trait in traits)
+        if key in given and allowed.issuperset(given[key])
+    }
     used = {pile for piles in kept.values() for pile in piles}
     free = [pile for pile in trait_piles(table.piles, table.catalog) if pile not in used]
     missing = [TRAIT + trait for trait in traits if TRAIT + trait not in kept]
@@ -247,12 +265,12 @@ def _fill_traits(table: Table, given: Choices) -> None:
 def complete(kingdom: Kingdom, pool: Pool, random: Random) -> Kingdom:
     """Return `kingdom` with every choice made that it asks for, and no other.
 
-    Choices it already has are kept where something still asks for them. Colony's and Shelters'
-    stay as they are. Raises `Impossible` when `pool` has nothing for a choice.
+    Choices it already has are kept where something still asks for them. Colony and Shelters stay as
+    they are. Raises `Impossible` when `pool` has nothing for a choice.
     """
     table = Table(kingdom.piles, kingdom.dealt, pool, pool.catalog, random)
     chosen = fill(table, kingdom.choices)
     for key in ("colony", "shelters"):
-        if key in kingdom.choices:
+        if key in kingdom.choices and kingdom.choices[key][0] in kingdom.piles:
             chosen[key] = kingdom.choices[key]
     return replace(kingdom, choices=MappingProxyType(chosen))

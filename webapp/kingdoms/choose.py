@@ -39,7 +39,7 @@ def _try(plan: Plan, random: Random, helped: bool) -> Kingdom | None:
     piles = list(plan.locked_piles)
     if helped:
         piles += _helping(plan, piles, deck, random)
-    landscapes = Landscapes(plan)
+    landscapes = Landscapes(plan, plan.locked_landscapes)
     if not _turn_over(deck, piles, landscapes, random) or not plan.piles_meet(piles):
         return None
     catalog = plan.catalog
@@ -149,9 +149,9 @@ def _turn_over(deck: Deck, piles: list[str], landscapes: Landscapes, random: Ran
 class Landscapes:
     """Landscapes being taken one by one within the limits of a plan."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, taken: Iterable[str]) -> None:
         self.plan = plan
-        self.taken: list[str] = list(plan.locked_landscapes)
+        self.taken = list(taken)
         self.counts = dict.fromkeys(DEALT_KINDS, 0)
         for slug in self.taken:
             self.counts[plan.kind_of[slug]] += 1

@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
+from random import Random
 from types import MappingProxyType
 
-from rulesdb.catalog import PLAYERS, Card, Catalog
+from rulesdb.catalog import Card, Catalog
 from rulesdb.problems import Problem
-from webapp.kingdoms.chance import BY_KEY, TRAIT
-from webapp.kingdoms.kingdom import PILES, Kingdom, in_order
+from webapp.kingdoms.chance import BY_KEY, TRAIT, Impossible, complete
+from webapp.kingdoms.check import faults
+from webapp.kingdoms.kingdom import Kingdom, in_order
+from webapp.kingdoms.pool import whole_pool
 
 VERSION = "1"
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -128,11 +131,17 @@ def _checksum(bits: str) -> int:
 def decode(code: str, catalog: Catalog) -> Kingdom:
     """Return the kingdom of `code`.
 
-    Raises `Problem` ``unknown-code`` when it is not a whole code as `encode` wrote it.
+    Should a card have come to ask for a choice since the code was written, the choice is made for
+    it, always the same. Raises `Problem` ``unknown-code`` when it is not a whole code as `encode`
+    wrote it.
     """
     try:
-        return _read(_Reader(_bits_of(code)), catalog)
-    except (ValueError, KeyError) as error:
+        bits = _bits_of(code)
+        kingdom = _read(_Reader(bits), catalog)
+        if any(faults(kingdom, catalog)):
+            raise ValueError("no kingdom")
+        return complete(kingdom, whole_pool(catalog), Random(_checksum(bits)))
+    except (ValueError, KeyError, Impossible) as error:
         raise Problem("unknown-code", 404, got=code) from error
 
 
@@ -167,8 +176,8 @@ def _read(bits: _Reader, catalog: Catalog) -> Kingdom:
     while key := bits.take(5):
         name = {_COLONY: "colony", _SHELTERS: "shelters"}.get(key) or _KEYS[key]
         choices[name] = cards()
-    if players not in PLAYERS or len(piles) != PILES or bits.place != len(bits.bits):
-        raise ValueError("not a kingdom")
+    if bits.place != len(bits.bits):
+        raise ValueError("too long")
     return Kingdom(
         players,
         in_order(piles, catalog),

@@ -1,0 +1,54 @@
+"""The official recommended sets of ten, as kingdoms."""
+
+from __future__ import annotations
+
+from random import Random
+from types import MappingProxyType
+
+from rulesdb.catalog import Catalog, RecommendedSet
+from webapp.kingdoms.chance import complete
+from webapp.kingdoms.kingdom import Kingdom, in_order
+from webapp.kingdoms.options import Options, read_set
+from webapp.kingdoms.plan import owned
+from webapp.kingdoms.pool import DEALT_KINDS, pool_of
+
+
+def kingdom_of(
+    recommended: RecommendedSet, players: int, catalog: Catalog, random: Random
+) -> Kingdom:
+    """Return a recommended set as a kingdom.
+
+    The choices that the rulebook prints are kept; the others are made at random, from its boxes.
+    """
+    dealt = [slug for slug in recommended.landscapes if catalog[slug].kind in DEALT_KINDS]
+    choices = {key: in_order(slugs, catalog) for key, slugs in recommended.choices.items()}
+    for slug in recommended.landscapes:
+        if slug not in dealt:
+            choices[catalog[slug].kind] = (slug,)
+    boxes = Options(sets=tuple(read_set(name, catalog) for name in recommended.sets))
+    kingdom = Kingdom(
+        players,
+        in_order(recommended.piles, catalog),
+        in_order(dealt, catalog),
+        MappingProxyType(choices),
+        recommended.colony,
+        recommended.shelters,
+    )
+    return complete(kingdom, pool_of(catalog, owned(boxes, catalog)), random)
+
+
+def playable(options: Options, catalog: Catalog) -> list[RecommendedSet]:
+    """Return the recommended sets for which the boxes of `options` hold every card."""
+    cards = {card.slug for card in owned(options, catalog)}
+    return [
+        recommended
+        for recommended in catalog.recommended.values()
+        if cards.issuperset(_cards(recommended))
+        and (cards.issuperset(("colony", "platinum")) or not recommended.colony)
+        and ("hovel" in cards or not recommended.shelters)
+    ]
+
+
+def _cards(recommended: RecommendedSet) -> set[str]:
+    chosen = (slug for slugs in recommended.choices.values() for slug in slugs)
+    return {*recommended.piles, *recommended.landscapes, *chosen}
