@@ -57,7 +57,12 @@ _TAGS = {
     "a", "blockquote", "br", "code", "em", "h3", "h4", "h5", "hr", "li", "ol", "p", "span",
     "strong", "table", "tbody", "td", "th", "thead", "tr", "ul",
 }  # fmt: skip
-_ATTRIBUTES = {"a": {"href", "class"}, "span": {"class", "lang", "aria-hidden"}, "ol": {"start"}}
+_ATTRIBUTES = {
+    "*": set[str](),
+    "a": {"href"},
+    "span": {"class", "lang", "aria-hidden"},
+    "ol": {"start"},
+}
 
 
 def render(text: str, language: str, link: Link, *, inline: bool = False) -> str:

@@ -187,6 +187,9 @@ class _Terms(Tokenizer):  # type: ignore[misc]
 # --- the index ---------------------------------------------------------------------------------
 
 
+_UNFINISHED = ".building-"
+
+
 def is_built(folder: Path) -> bool:
     """Return whether the index in `folder` is complete."""
     return (folder / "complete").exists()
@@ -203,7 +206,7 @@ def build(
     The index before this one stays, for processes that still run on it.
     """
     found = list(documents(catalog, texts, load_terms()))
-    unfinished = Path(tempfile.mkdtemp(prefix=".building-", dir=folder.parent))
+    unfinished = Path(tempfile.mkdtemp(prefix=_UNFINISHED, dir=folder.parent))
     try:
         schema = fields.Schema(
             **{name: fields.TEXT(analyzer=_Terms(), phrase=False) for name in _FIELDS}
@@ -226,8 +229,11 @@ def build(
         shutil.rmtree(unfinished, ignore_errors=True)
     progress(len(found), len(found))
     others = [other for other in folder.parent.iterdir() if other.is_dir() and other != folder]
-    for other in sorted(others, key=lambda other: other.stat().st_mtime)[:-1]:
-        shutil.rmtree(other, ignore_errors=True)
+    whole = [other for other in others if not other.name.startswith(_UNFINISHED)]
+    newest = max(whole, key=lambda other: other.stat().st_mtime, default=None)
+    for other in others:
+        if other != newest:
+            shutil.rmtree(other, ignore_errors=True)
 
 
 def _closed_names(document: Document) -> tuple[str, ...]:
