@@ -97,6 +97,25 @@ SENTENCES: Mapping[str, str] = {
     "position-wrong-deck": N_("“%(slug)s” does not belong to “%(key)s”."),
     "position-twice": N_("“%(slug)s” exists once and lies in two places."),
     "position-no-such-card": N_("%(player)s has no card “%(card)s”."),
+    # what people keep
+    "unknown-game": N_("There is no such game. It may have been deleted."),
+    "changed-meanwhile": N_(
+        "This was changed meanwhile, perhaps on another device, so nothing was saved. Open it "
+        "again to see how it is now."
+    ),
+    "too-many-kept": N_("That would be too many: at most %(most)s are kept. Nothing was changed."),
+    "link-expired": N_(
+        "This link was used already or has expired. Make a new one on the other device."
+    ),
+    "wrong-key": N_("This key opens no seat of this game."),
+    "bad-day": N_("“%(got)s” is no day. Write it as 2026-03-31, from the year 2008 on."),
+    "bad-score": N_("“%(got)s” is no score: a whole number from %(least)s to %(most)s is accepted."),
+    "file-missing": N_("Choose the file first that Arauto exported."),
+    "file-not-ours": N_("This file was not made by Arauto’s export. Nothing was changed."),
+    "file-damaged": N_(
+        "This file is damaged or was altered: at %(where)s, “%(got)s” is not accepted. Nothing "
+        "was changed."
+    ),
     # searching
     "query-too-long": N_("This query is too long. At most %(limit)s characters are accepted."),
     "text-too-long": N_("This text is too long. At most %(limit)s characters are accepted."),

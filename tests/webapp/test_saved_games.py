@@ -1,0 +1,104 @@
+from __future__ import annotations
+
+import multiprocessing
+
+import pytest
+from sqlmodel import select
+
+from rulesdb import database
+from rulesdb.problems import Problem
+from webapp import saved_games
+from webapp.saved_games import SavedGame
+from webapp.tables import SeatRow
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def engine(request, tmp_path, monkeypatch):
+    """The tables, empty, on SQLite and on a real PostgreSQL."""
+    monkeypatch.setenv("ARAUTO_DATA", str(tmp_path))
+    if request.param == "postgresql":
+        monkeypatch.setenv("DATABASE_URL", request.getfixturevalue("postgres_url"))
+    engine = database.get_engine(database.database_url())
+    with engine.connect().execution_options(immediate=True) as connection, connection.begin():
+        database.migrate(connection)
+    yield engine
+    engine.dispose()
+
+
+def test_a_game_is_kept_and_each_seat_has_a_key_of_its_own(engine):
+    game, keys = saved_games.start(engine, '{"decisions": []}', 3)
+    assert saved_games.load(engine, game.id) == game
+    assert [saved_games.seat_of(engine, game.id, key) for key in keys] == [0, 1, 2]
+    other, _ = saved_games.start(engine, "{}", 2)
+    for game_id, key in ((game.id, "guess"), (other.id, keys[0]), ("none", keys[0])):
+        with pytest.raises(Problem) as raised:
+            saved_games.seat_of(engine, game_id, key)
+        assert (raised.value.code, raised.value.status) == ("wrong-key", 403)
+    with database.reading(engine) as session:
+        assert not set(keys) & set(session.exec(select(SeatRow.key_hash)).all())
+
+
+def test_of_two_who_loaded_the_same_one_saves_and_the_other_is_told(engine):
+    game, _ = saved_games.start(engine, "0", 2)
+    first, second = saved_games.load(engine, game.id), saved_games.load(engine, game.id)
+    saved = saved_games.save(engine, first, "1")
+    assert saved == SavedGame(game.id, 2, "1")
+    with pytest.raises(Problem) as raised:
+        saved_games.save(engine, second, "2")
+    assert (raised.value.code, raised.value.status) == ("changed-meanwhile", 409)
+    assert saved_games.load(engine, game.id) == saved
+    assert saved_games.save(engine, saved, "3").version == 3
+
+
+def test_what_is_not_there_or_too_large_is_refused(engine):
+    for ask in (
+        lambda: saved_games.load(engine, "none"),
+        lambda: saved_games.save(engine, SavedGame("none", 1, "0"), "1"),
+    ):
+        with pytest.raises(Problem) as raised:
+            ask()
+        assert raised.value.code == "unknown-game"
+    game, _ = saved_games.start(engine, "0", 2)
+    long = "x" * (saved_games.LONGEST_RECORD + 1)
+    for ask in (
+        lambda: saved_games.start(engine, long, 2),
+        lambda: saved_games.save(engine, game, long),
+    ):
+        with pytest.raises(Problem) as raised:
+            ask()
+        assert (raised.value.code, raised.value.status) == ("too-large", 413)
+    assert saved_games.load(engine, game.id) == game
+
+
+def _play(number: int, barrier, queue, game_id: str) -> None:
+    engine = database.get_engine(database.database_url())
+    saved = 0
+    barrier.wait()
+    while saved < 10:
+        game = saved_games.load(engine, game_id)
+        try:
+            saved_games.save(engine, game, game.record + str(number))
+            saved += 1
+        except Problem as problem:
+            if problem.code != "changed-meanwhile":
+                raise
+    queue.put(number)
+
+
+def test_no_decision_is_lost_when_processes_save_at_once(engine):
+    game, _ = saved_games.start(engine, "", 2)
+    context = multiprocessing.get_context("spawn")
+    barrier, queue = context.Barrier(4), context.Queue()
+    started = [
+        context.Process(target=_play, args=(number, barrier, queue, game.id)) for number in range(4)
+    ]
+    for process in started:
+        process.start()
+    for _ in started:
+        queue.get(timeout=60)
+    for process in started:
+        process.join(timeout=10)
+        assert process.exitcode == 0
+    kept = saved_games.load(engine, game.id)
+    assert sorted(kept.record) == sorted("0123" * 10)
+    assert kept.version == 41
