@@ -1,0 +1,620 @@
+"""Frames in words: one sentence a step in the reader's language, and the rule that made it so.
+
+Sentences are written in the markup of the reference, ``[[crypt]]`` and ``{coin:2}``, so that a
+page shows links and symbols, a terminal words, and cards keep both their names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from rulesdb.catalog import LANGUAGES, load_catalog
+from rulesdb.texts import load_texts
+from webapp.engine import verbs
+from webapp.engine.position import GameCard
+from webapp.engine.verbs import Verb
+from webapp.play.frames import Asked, Frame, cause
+from webapp.play.questions import declined
+
+Teller = Callable[[Any, Frame], str]
+
+TELLERS: dict[type[Verb], Teller] = {}
+"""How each verb is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A step in words: its sentence, the card whose effect it is, and a rule as topic#section."""
+
+    text: str
+    cause: str | None
+    rule: str | None
+
+
+def tells(verb: type[Verb]) -> Callable[[Teller], Teller]:
+    """Register the function that puts `verb` into words."""
+
+    def register(function: Teller) -> Teller:
+        TELLERS[verb] = function
+        return function
+
+    return register
+
+
+def tell(frame: Frame) -> Told:
+    """Return what a frame shows, in the reader's language."""
+    verb = frame.verb
+    if verb is not None:
+        from_card = None if isinstance(verb, verbs.Play) and verb.by is None else cause(verb)
+        return Told(TELLERS[type(verb)](verb, frame), from_card, rule_of(verb, frame))
+    if frame.answered is not None:
+        return Told(answered(frame.answered), frame.answered.cause, rule_of_answer(frame.answered))
+    return Told(beginning(frame), None, None)
+
+
+def beginning(frame: Frame) -> str:
+    """Return the words for the position before the first step."""
+    if frame.phase == "start":
+        return _("The beginning: %(who)s’s turn is about to start.", who=name(frame.player))
+    return _("The beginning: it is %(who)s’s turn.", who=name(frame.player))
+
+
+def answered(asked: Asked) -> str:
+    """Return what an answer says that brought nothing else about."""
+    who = name(asked.player)
+    if asked.declined:
+        return declined(asked, who)
+    if asked.kind == "ChooseAbility":
+        slug = next(each.slug for each in asked.options if each.token == asked.answer)
+        return _("%(who)s resolves %(card)s first.", who=who, card=card(slug))
+    return _("%(who)s decides: %(answer)s.", who=who, answer=option_words(asked, asked.answer))
+
+
+def option_words(asked: Asked, answer: str | None) -> str:
+    """Return an answer as words; cards by their names."""
+    words = (answer or "").split()
+    slugs = [word.split("#")[0].split("@")[0] for word in words]
+    if slugs and all(slug in load_catalog() for slug in slugs):
+        return cards(slugs)
+    if asked.kind == "Pick":
+        from webapp.play.questions import pick_words
+
+        return pick_words(answer or "")
+    return _("yes") if answer == "yes" else (answer or "")
+
+
+# Words for things
+
+
+def name(player: Any) -> str:
+    """Return a player's name without what would be read as markup."""
+    text = player if isinstance(player, str) else player.name
+    return text.translate(_NO_MARKUP)
+
+
+_NO_MARKUP = str.maketrans("", "", "[]{}*_`<>|\\#")
+
+
+def card(slug: str | None) -> str:
+    """Return a card's name as markup."""
+    return f"[[{slug}]]"
+
+
+def cards(found: Iterable[GameCard | str]) -> str:
+    """Return a list of cards in words, several of the same counted."""
+    counts: dict[str, int] = {}
+    for each in found:
+        slug = each if isinstance(each, str) else each.slug
+        counts[slug] = counts.get(slug, 0) + 1
+    return listed(
+        [f"{count} × {card(it)}" if count > 1 else card(it) for it, count in counts.items()]
+    )
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Return parts joined as a list of the reader's language is."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("%(first)s and %(last)s", first=", ".join(parts[:-1]), last=parts[-1])
+
+
+def bonus(actions: int = 0, buys: int = 0, coins: int = 0, vp: int = 0, cards: int = 0) -> str:
+    """Return bonuses in words: ``+1 Action, +$2``."""
+    parts = []
+    if cards:
+        parts.append(ngettext("+%(num)s Card", "+%(num)s Cards", cards))
+    if actions:
+        parts.append(ngettext("+%(num)s Action", "+%(num)s Actions", actions))
+    if buys:
+        parts.append(ngettext("+%(num)s Buy", "+%(num)s Buys", buys))
+    if coins:
+        parts.append(f"+{{coin:{coins}}}" if coins > 0 else f"{{coin:{coins}}}")
+    if vp:
+        parts.append(f"+{{vp:{vp}}}")
+    return ", ".join(parts)
+
+
+def plain(text: str, language: str) -> str:
+    """Return markup as words for a terminal or a screen reader."""
+    from rulesdb.markup import plain_text
+
+    return plain_text(text, language)
+
+
+# Turns
+
+
+@tells(verbs.StartTurn)
+def _start_turn(verb: verbs.StartTurn, frame: Frame) -> str:
+    return _("%(who)s’s turn begins, with 1 Action and 1 Buy.", who=name(verb.player))
+
+
+@tells(verbs.CleanUp)
+def _clean_up(verb: verbs.CleanUp, frame: Frame) -> str:
+    who = name(verb.player)
+    said = (
+        _("%(who)s cleans up and discards %(cards)s.", who=who, cards=cards(verb.cards))
+        if verb.cards
+        else _("%(who)s cleans up; there is nothing to discard.", who=who)
+    )
+    stays = staying(frame, verb.player.index)
+    if stays:
+        said += " " + _("In play stays what has something left to do: %(cards)s.", cards=stays)
+    if verb.boons:
+        said += " " + ngettext(
+            "%(cards)s goes back to the Boons.",
+            "%(cards)s go back to the Boons.",
+            len(verb.boons),
+            cards=cards(verb.boons),
+        )
+    return said
+
+
+def staying(frame: Frame, player: int) -> str:
+    """Return what stays in play in front of a player, in words."""
+    return cards(it["slug"] for it in frame.view["players"][player]["in_play"])
+
+
+@tells(verbs.EndGame)
+def _end_game(verb: verbs.EndGame, frame: Frame) -> str:
+    scores = [
+        f"{name(player['name'])} {{vp:{points}}}"
+        for player, points in zip(frame.view["players"], verb.scores, strict=True)
+    ]
+    who = listed([name(player) for player in verb.winners])
+    won = (
+        _("%(who)s wins.", who=who)
+        if len(verb.winners) == 1
+        else _("%(who)s share the victory.", who=who)
+    )
+    return _("The game is over: %(scores)s.", scores=", ".join(scores)) + " " + won
+
+
+# Playing
+
+
+@tells(verbs.Play)
+def _play(verb: verbs.Play, frame: Frame) -> str:
+    who, slug = name(verb.player), card(verb.card.slug)
+    if verb.times > 1:
+        said = _("%(who)s plays %(card)s again", who=who, card=slug)
+    elif verb.leave:
+        said = _("%(who)s plays %(card)s, leaving it where it is", who=who, card=slug)
+    else:
+        said = _("%(who)s plays %(card)s", who=who, card=slug)
+    kind = verb.card.kind
+    coins = frame.changed(verb.player.index).get("coins", 0)
+    got = bonus(kind.actions, kind.buys, coins, kind.vp)
+    return f"{said}: {got}." if got else f"{said}."
+
+
+@tells(verbs.Get)
+def _get(verb: verbs.Get, frame: Frame) -> str:
+    got = bonus(verb.actions, verb.buys, verb.coins, verb.vp)
+    if not got:
+        return _("%(who)s gets nothing.", who=name(verb.player))
+    return _("%(who)s gets %(bonus)s.", who=name(verb.player), bonus=got)
+
+
+@tells(verbs.Later)
+def _later(verb: verbs.Later, frame: Frame) -> str:
+    who = name(verb.player)
+    if verb.boon:
+        return _("%(card)s waits in front of %(who)s.", who=who, card=card(verb.boon))
+    source = card(verb.source)
+    if verb.when == "turn":
+        return _("%(card)s is in force until the turn ends.", card=source)
+    if verb.when == "end":
+        return _("%(card)s will act at the end of the turn.", card=source)
+    if verb.card is not None:
+        return _(
+            "%(card)s will stay in play: it acts at the start of %(who)s’s next turn.",
+            card=source,
+            who=who,
+        )
+    return _("%(card)s acts at the start of %(who)s’s next turn.", card=source, who=who)
+
+
+@tells(verbs.React)
+def _react(verb: verbs.React, frame: Frame) -> str:
+    return _("%(who)s reveals %(card)s.", who=name(verb.player), card=card(verb.card.slug))
+
+
+@tells(verbs.BeUnaffected)
+def _unaffected(verb: verbs.BeUnaffected, frame: Frame) -> str:
+    return _("The Attack leaves %(who)s alone.", who=name(verb.player))
+
+
+# Moving cards
+
+
+@tells(verbs.Draw)
+def _draw(verb: verbs.Draw, frame: Frame) -> str:
+    who, count = name(verb.player), len(verb.cards)
+    if not count:
+        return _("%(who)s has no card to draw.", who=who)
+    said = ngettext(
+        "%(who)s draws %(num)s card: %(cards)s.",
+        "%(who)s draws %(num)s cards: %(cards)s.",
+        count,
+        who=who,
+        cards=cards(verb.cards),
+    )
+    if count < verb.count:
+        said += " " + _("There are no more.")
+    return said
+
+
+@tells(verbs.Shuffle)
+def _shuffle(verb: verbs.Shuffle, frame: Frame) -> str:
+    who = name(verb.player)
+    left = frame.before["players"][verb.player.index]["deck"]["count"] if frame.before else 0
+    if left:
+        return _("%(who)s shuffles the discard pile and puts it under the deck.", who=who)
+    return _("%(who)s shuffles the discard pile into a new deck.", who=who)
+
+
+@tells(verbs.Reveal)
+def _reveal(verb: verbs.Reveal, frame: Frame) -> str:
+    who = name(verb.player)
+    if not verb.cards:
+        return _("%(who)s has no card to reveal.", who=who)
+    return _("%(who)s reveals from the deck: %(cards)s.", who=who, cards=cards(verb.cards))
+
+
+@tells(verbs.Look)
+def _look(verb: verbs.Look, frame: Frame) -> str:
+    who = name(verb.player)
+    if not verb.cards:
+        return _("%(who)s has no card to look at.", who=who)
+    return _(
+        "%(who)s looks at the top of the deck: %(cards)s.",
+        who=who,
+        cards=listed([card(each.slug) for each in verb.cards]),
+    )
+
+
+@tells(verbs.RevealUntil)
+def _reveal_until(verb: verbs.RevealUntil, frame: Frame) -> str:
+    who = name(verb.player)
+    if not verb.cards:
+        return _("%(who)s has no card to reveal.", who=who)
+    return _(
+        "%(who)s reveals from the deck one by one: %(cards)s.",
+        who=who,
+        cards=listed([card(each.slug) for each in verb.cards]),
+    )
+
+
+@tells(verbs.Show)
+def _show(verb: verbs.Show, frame: Frame) -> str:
+    who = name(verb.player)
+    if not verb.cards:
+        return _("%(who)s has nothing to reveal.", who=who)
+    return _("%(who)s reveals %(cards)s.", who=who, cards=cards(verb.cards))
+
+
+@tells(verbs.Discard)
+def _discard(verb: verbs.Discard, frame: Frame) -> str:
+    who = name(verb.player)
+    if not verb.cards:
+        return _("%(who)s discards nothing.", who=who)
+    return _("%(who)s discards %(cards)s.", who=who, cards=cards(verb.cards))
+
+
+@tells(verbs.DiscardDeck)
+def _discard_deck(verb: verbs.DiscardDeck, frame: Frame) -> str:
+    return ngettext(
+        "%(who)s puts the whole deck, %(num)s card, into the discard pile.",
+        "%(who)s puts the whole deck, %(num)s cards, into the discard pile.",
+        verb.count,
+        who=name(verb.player),
+    )
+
+
+@tells(verbs.ShuffleDeck)
+def _shuffle_deck(verb: verbs.ShuffleDeck, frame: Frame) -> str:
+    who = name(verb.player)
+    if not verb.cards:
+        return _("%(who)s shuffles the deck.", who=who)
+    return _("%(who)s shuffles %(cards)s into the deck.", who=who, cards=cards(verb.cards))
+
+
+@tells(verbs.PutOnDeck)
+def _put_on_deck(verb: verbs.PutOnDeck, frame: Frame) -> str:
+    who = name(verb.player)
+    if not verb.cards:
+        return _("%(who)s puts nothing onto the deck.", who=who)
+    return _(
+        "%(who)s puts %(cards)s onto the deck.",
+        who=who,
+        cards=listed([card(each.slug) for each in verb.cards]),
+    )
+
+
+@tells(verbs.PutInHand)
+def _put_in_hand(verb: verbs.PutInHand, frame: Frame) -> str:
+    who = name(verb.player)
+    if not verb.cards:
+        return _("%(who)s takes nothing into the hand.", who=who)
+    return _("%(who)s takes %(cards)s into the hand.", who=who, cards=cards(verb.cards))
+
+
+@tells(verbs.SetAside)
+def _set_aside(verb: verbs.SetAside, frame: Frame) -> str:
+    who, found = name(verb.player), cards(verb.cards)
+    if not verb.cards:
+        return _("%(who)s sets nothing aside.", who=who)
+    if verb.under is not None:
+        host = card(verb.under.slug)
+        if verb.hidden:
+            return _(
+                "%(who)s sets %(cards)s aside face down under %(host)s.",
+                who=who,
+                cards=found,
+                host=host,
+            )
+        return _("%(who)s sets %(cards)s aside under %(host)s.", who=who, cards=found, host=host)
+    if verb.hidden:
+        return _("%(who)s sets %(cards)s aside face down.", who=who, cards=found)
+    return _("%(who)s sets %(cards)s aside.", who=who, cards=found)
+
+
+@tells(verbs.Trash)
+def _trash(verb: verbs.Trash, frame: Frame) -> str:
+    who = name(verb.player)
+    if not verb.cards:
+        return _("%(who)s trashes nothing.", who=who)
+    return _("%(who)s trashes %(cards)s.", who=who, cards=cards(verb.cards))
+
+
+@tells(verbs.TurnFaceDown)
+def _face_down(verb: verbs.TurnFaceDown, frame: Frame) -> str:
+    return _(
+        "%(card)s is turned face down in the Trash until the turn ends.",
+        card=card(verb.card.slug),
+    )
+
+
+# Gaining
+
+
+@tells(verbs.Buy)
+def _buy(verb: verbs.Buy, frame: Frame) -> str:
+    paid = -frame.changed(verb.player.index).get("coins", 0)
+    return _(
+        "%(who)s buys %(card)s for %(cost)s.",
+        who=name(verb.player),
+        card=card(verb.slug),
+        cost=f"{{coin:{paid}}}",
+    )
+
+
+@tells(verbs.Gain)
+def _gain(verb: verbs.Gain, frame: Frame) -> str:
+    who = name(verb.player)
+    if verb.card is None:
+        return _("%(who)s gains nothing: no %(card)s is left.", who=who, card=card(verb.slug))
+    return _gained(who, verb.card, frame)
+
+
+@tells(verbs.GainFromTrash)
+def _gain_from_trash(verb: verbs.GainFromTrash, frame: Frame) -> str:
+    return _(
+        "%(who)s gains %(card)s from the Trash.",
+        who=name(verb.player),
+        card=card(verb.card.slug),
+    )
+
+
+def _gained(who: str, gained: GameCard, frame: Frame) -> str:
+    zone = next((it.target[1] for it in frame.moves if it.token == gained.token), "discard")
+    slug = card(gained.slug)
+    if zone == "hand":
+        return _("%(who)s gains %(card)s, to the hand.", who=who, card=slug)
+    if zone == "deck":
+        return _("%(who)s gains %(card)s, onto the deck.", who=who, card=slug)
+    return _("%(who)s gains %(card)s.", who=who, card=slug)
+
+
+@tells(verbs.Exchange)
+def _exchange(verb: verbs.Exchange, frame: Frame) -> str:
+    who, old, new = name(verb.player), card(verb.card.slug), card(verb.slug)
+    if verb.taken is None:
+        return _("%(card)s cannot be exchanged for %(other)s.", card=old, other=new)
+    return _(
+        "%(who)s exchanges %(card)s for %(other)s: one goes back to its pile, the other to the "
+        "discard pile. That is no gain.",
+        who=who,
+        card=old,
+        other=new,
+    )
+
+
+@tells(verbs.ReturnToPile)
+def _return(verb: verbs.ReturnToPile, frame: Frame) -> str:
+    who, slug = name(verb.player), card(verb.card.slug)
+    if not any(it.token == verb.card.token for it in frame.moves):
+        return _("%(card)s does not go back to its pile.", card=slug)
+    return _("%(who)s returns %(card)s to its pile.", who=who, card=slug)
+
+
+# Boons, Hexes and States
+
+
+@tells(verbs.TakeBoon)
+def _take_boon(verb: verbs.TakeBoon, frame: Frame) -> str:
+    return _boon(verb, _("%(who)s turns over %(card)s and takes it."))
+
+
+@tells(verbs.DiscardBoon)
+def _discard_boon(verb: verbs.DiscardBoon, frame: Frame) -> str:
+    return _boon(verb, _("%(who)s turns over %(card)s and discards it."))
+
+
+@tells(verbs.ReceiveBoon)
+def _receive_boon(verb: verbs.ReceiveBoon, frame: Frame) -> str:
+    if verb.boon and _keeps(verb.boon):
+        return _boon(
+            verb, _("%(who)s receives %(card)s, which stays in front of a player until Clean-up.")
+        )
+    return _boon(verb, _("%(who)s receives %(card)s."))
+
+
+def _boon(verb: Any, sentence: str) -> str:
+    if verb.boon is None:
+        return _("There is no Boon for %(who)s.", who=name(verb.player))
+    return sentence % {"who": name(verb.player), "card": card(verb.boon)}
+
+
+def _keeps(boon: str) -> bool:
+    from webapp.engine.kind import kind
+
+    effect = kind(boon).effect
+    return effect is not None and effect.keeps
+
+
+@tells(verbs.ReceiveHex)
+def _receive_hex(verb: verbs.ReceiveHex, frame: Frame) -> str:
+    if verb.hex is None:
+        return _("No Hex is received.")
+    who = listed([name(player) for player in verb.players])
+    return ngettext(
+        "A Hex is turned over: %(who)s receives %(card)s.",
+        "A Hex is turned over: %(who)s receive %(card)s.",
+        len(verb.players),
+        who=who,
+        card=card(verb.hex),
+    )
+
+
+@tells(verbs.FollowHex)
+def _follow_hex(verb: verbs.FollowHex, frame: Frame) -> str:
+    return _("%(who)s follows %(card)s.", who=name(verb.player), card=card(verb.hex))
+
+
+@tells(verbs.TakeState)
+def _take_state(verb: verbs.TakeState, frame: Frame) -> str:
+    return _("%(who)s takes %(card)s.", who=name(verb.player), card=card(verb.state))
+
+
+@tells(verbs.ReturnState)
+def _return_state(verb: verbs.ReturnState, frame: Frame) -> str:
+    return _("%(who)s returns %(card)s.", who=name(verb.player), card=card(verb.state))
+
+
+# Rules
+
+
+RULES: dict[type[Verb], str] = {
+    verbs.StartTurn: "turn#start",
+    verbs.CleanUp: "turn#clean-up",
+    verbs.EndGame: "end#when",
+    verbs.Get: "turn#action-phase",
+    verbs.Later: "durations#stays",
+    verbs.React: "attacks#react",
+    verbs.BeUnaffected: "attacks#unaffected",
+    verbs.Draw: "drawing#plus-cards",
+    verbs.Shuffle: "drawing#too-few",
+    verbs.Reveal: "drawing#words",
+    verbs.Look: "drawing#words",
+    verbs.RevealUntil: "drawing#words",
+    verbs.Show: "drawing#words",
+    verbs.SetAside: "drawing#words",
+    verbs.Discard: "discarding#how",
+    verbs.DiscardDeck: "discarding#not-discarding",
+    verbs.ShuffleDeck: "drawing#special-shuffles",
+    verbs.Trash: "trashing#not-discarding",
+    verbs.TurnFaceDown: "playing#leave",
+    verbs.Buy: "gaining#buying",
+    verbs.Gain: "gaining#gain",
+    verbs.GainFromTrash: "gaining#from-where",
+    verbs.Exchange: "gaining#exchange",
+    verbs.ReturnToPile: "gaining#not-gaining",
+    verbs.TakeBoon: "boons#boons",
+    verbs.DiscardBoon: "boons#boons",
+    verbs.ReceiveBoon: "boons#boons",
+    verbs.ReceiveHex: "boons#hexes",
+    verbs.FollowHex: "boons#hexes",
+    verbs.TakeState: "boons#states",
+    verbs.ReturnState: "boons#states",
+}
+"""The rule behind each verb, where the moment does not ask for a closer one."""
+
+PHASE_RULES = {"action": "turn#action-phase", "buy": "turn#buy-phase", "night": "night#phase"}
+
+
+def rule_of(verb: Verb, frame: Frame) -> str | None:
+    """Return the rule that made a step so, as topic#section; None where none is written."""
+    rule = _closer_rule(verb, frame) or RULES.get(type(verb))
+    return rule if rule and rule_title(rule) else None
+
+
+def _closer_rule(verb: Verb, frame: Frame) -> str | None:
+    match verb:
+        case verbs.Play():
+            if verb.leave:
+                return "playing#leave"
+            if verb.times > 1:
+                return "playing#twice"
+            return "playing#how" if verb.by else PHASE_RULES.get(frame.phase, "playing#how")
+        case verbs.CleanUp() if staying(frame, verb.player.index):
+            return "durations#stays"
+        case verbs.Draw() if frame.phase == "cleanup" and cause(verb) is None:
+            return "turn#clean-up"
+        case verbs.Draw() if len(verb.cards) < verb.count:
+            return "drawing#too-few"
+        case verbs.Gain() if any(
+            it.target[1] in ("hand", "deck") for it in frame.moves if it.source[1] == "pile"
+        ):
+            return "gaining#to-where"
+        case verbs.ReceiveBoon() if verb.boon and _keeps(verb.boon):
+            return "boons#kept"
+    return None
+
+
+def rule_of_answer(asked: Asked) -> str | None:
+    """Return the rule behind an answer that brought nothing about."""
+    rule = {
+        "exchange": "gaining#exchange",
+        "play-action": "turn#action-phase",
+        "buy": "turn#buy-phase",
+        "play-night": "night#phase",
+        "order": "simultaneous#one-player",
+        "react": "attacks#react",
+    }.get(asked.why)
+    return rule if rule and rule_title(rule) else None
+
+
+def rule_title(rule: str, language: str = LANGUAGES[0]) -> str | None:
+    """Return the title of a rule (``topic`` or ``topic#section``); None when there is none."""
+    topic, _hash, anchor = rule.partition("#")
+    found = load_texts().topic(topic, language)
+    if found is None or not anchor:
+        return found.title if found else None
+    return next((each.title for each in found.sections if each.anchor == anchor), None)

@@ -1,0 +1,150 @@
+"""Decisions in words: what is asked, what may be answered, and what declining says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from webapp.play.frames import Asked, Option
+from webapp.wording import N_
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """One use of a decision in words: the question, and what it says to answer with nothing.
+
+    ``%(who)s`` decides; ``%(about)s`` is the card it is about, ``%(cause)s`` that which asks.
+    `yes` and `no` name the two answers of a question that has no others.
+    """
+
+    asks: str
+    declines: str
+    yes: str = N_("Yes")
+    no: str = N_("No")
+
+
+WHYS: Mapping[str, Why] = {
+    "play-action": Why(
+        N_("%(who)s may play an Action."),
+        N_("%(who)s plays no more Actions."),
+        no=N_("Play no more Actions"),
+    ),
+    "buy": Why(
+        N_("%(who)s may play Treasures, then buy."),
+        N_("%(who)s buys nothing more."),
+        no=N_("Buy nothing more"),
+    ),
+    "play-night": Why(
+        N_("%(who)s may play a Night card."),
+        N_("%(who)s plays no more Night cards."),
+        no=N_("Play no more Night cards"),
+    ),
+    "play": Why(
+        N_("%(who)s chooses a card to play."),
+        N_("%(who)s plays no card with it."),
+        no=N_("Play none"),
+    ),
+    "exchange": Why(
+        N_("%(who)s may exchange %(about)s for %(cause)s."),
+        N_("%(who)s does not exchange %(about)s for %(cause)s."),
+        N_("Exchange it"),
+        N_("Keep it"),
+    ),
+    "gain": Why(
+        N_("%(who)s chooses a card to gain."),
+        N_("%(who)s gains nothing."),
+        no=N_("Gain nothing"),
+    ),
+    "trash": Why(
+        N_("%(who)s chooses what to trash."),
+        N_("%(who)s trashes nothing."),
+        N_("Trash it"),
+        N_("Trash nothing"),
+    ),
+    "discard": Why(
+        N_("%(who)s chooses what to discard."),
+        N_("%(who)s discards nothing."),
+        N_("Discard it"),
+        N_("Discard nothing"),
+    ),
+    "discard-deck": Why(
+        N_("%(who)s may put the deck into the discard pile."),
+        N_("%(who)s leaves the deck as it is."),
+        N_("Put the deck into the discard pile"),
+        N_("Leave the deck"),
+    ),
+    "receive": Why(
+        N_("%(who)s may receive %(about)s."),
+        N_("%(who)s does not receive %(about)s."),
+        N_("Receive it"),
+        N_("Do without it"),
+    ),
+    "receive-now": Why(
+        N_("%(who)s may receive %(about)s now, or at the start of the next turn."),
+        N_("%(who)s keeps %(about)s for the start of the next turn."),
+        N_("Receive it now"),
+        N_("Next turn"),
+    ),
+    "set-aside": Why(
+        N_("%(who)s chooses what to set aside."),
+        N_("%(who)s sets nothing aside."),
+        no=N_("Set nothing aside"),
+    ),
+    "put-in-hand": Why(
+        N_("%(who)s chooses a card to take into the hand."),
+        N_("%(who)s takes nothing into the hand."),
+        no=N_("Take nothing"),
+    ),
+    "put-on-deck": Why(
+        N_("%(who)s chooses what to put onto the deck."),
+        N_("%(who)s puts nothing onto the deck."),
+        N_("Put it onto the deck"),
+        N_("Put nothing onto the deck"),
+    ),
+    "react": Why(
+        N_("%(who)s may reveal a Reaction."),
+        N_("%(who)s reveals no Reaction."),
+        no=N_("Reveal none"),
+    ),
+    "order": Why(
+        N_("%(who)s chooses what happens first."),
+        N_("%(who)s leaves it as it is."),
+    ),
+}
+"""Everything that a decision can be for."""
+
+PICKS: Mapping[str, str] = {}
+"""What can be picked among words."""
+
+
+def question(asked: Asked, who: str) -> str:
+    """Return the question of a decision, as markup in the reader's language."""
+    return _fill(WHYS[asked.why].asks, asked, who)
+
+
+def declined(asked: Asked, who: str) -> str:
+    """Return what it says to answer a decision with nothing, as markup."""
+    return _fill(WHYS[asked.why].declines, asked, who)
+
+
+def pick_words(word: str) -> str:
+    """Return one of the words that can be picked, in the reader's language."""
+    return _(PICKS[word])
+
+
+def label(asked: Asked, option: Option) -> str:
+    """Return what an answer is called, for those that are no card; "" for cards."""
+    why = WHYS[asked.why]
+    if option.slug is not None:
+        return ""
+    if asked.kind == "Pick":
+        return pick_words(option.token)
+    if option.token == "treasures":
+        return _("Play all Treasures")
+    return _(why.yes) if option.token == "yes" else _(why.no)
+
+
+def _fill(sentence: str, asked: Asked, who: str) -> str:
+    return _(sentence, who=who, about=f"[[{asked.about}]]", cause=f"[[{asked.cause}]]")
