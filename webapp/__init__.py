@@ -14,6 +14,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     from webapp import caching, faults, language, look, pages, security
     from webapp.api import views as api
+    from webapp.kingdoms import views as kingdoms
     from webapp.places import folder
     from webapp.reference import views as reference
 
@@ -23,6 +24,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     Compress(app)  # first, because what is added after an answer is called in reverse order
     for part in (language, security, faults, caching, look):
         part.init_app(app)
-    for room in (pages, reference, api):
+    for room in (pages, kingdoms, reference, api):
         app.register_blueprint(room.bp)
     return app

@@ -13,7 +13,7 @@ from rulesdb.markup import plain_text, render, symbol_words
 from rulesdb.terms import load_terms
 from webapp.language import current_language
 from webapp.pages import THEMES
-from webapp.vocabulary import brought
+from webapp.vocabulary import brought, deck_name, mat_name, token_name
 from webapp.wording import N_
 
 COLOURED = frozenset({
@@ -124,15 +124,18 @@ def init_app(app: Flask) -> None:
         ROOMS=ROOMS,
         band=band,
         brought=brought,
+        deck_name=deck_name,
         edition_name=edition_name,
         other_language=other_language,
+        mat_name=mat_name,
         plain_text=plain_text,
         set_of=set_of,
         symbol_words=symbol_words,
         theme=theme,
         term=term,
+        token_name=token_name,
         type_name=type_name,
     )
-    app.jinja_env.filters.update(edition_name=edition_name, prose=prose)
+    app.jinja_env.filters.update(edition_name=edition_name, name_in=Card.name, prose=prose)
     app.jinja_env.add_extension("jinja2.ext.do")
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

@@ -7,13 +7,16 @@ from urllib.parse import urlsplit
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from rulesdb.catalog import LANGUAGES
+from rulesdb.catalog import LANGUAGES, load_catalog
 from rulesdb.problems import Problem
 from webapp.language import COOKIE, preferred_language
 
 bp = Blueprint("pages", __name__)
 
 THEMES = ("auto", "light", "dark")
+FAN = ("conclave", "den-of-sin", "crypt")
+"""Cards that the home page shows, as a hand holds them: those of the manual's longest example."""
+
 A_YEAR = 365 * 24 * 3600
 
 
@@ -26,7 +29,8 @@ def door() -> Response:
 @bp.get("/<language:language>/")
 def home() -> str:
     """Show the three moments and the button that deals."""
-    return render_template("pages/home.html")
+    catalog = load_catalog()
+    return render_template("pages/home.html", fan=[catalog[slug] for slug in FAN])
 
 
 @bp.get("/<language:language>/about")

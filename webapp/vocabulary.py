@@ -59,14 +59,20 @@ def card_name(slug: str) -> str:
     return load_catalog()[slug].name(current_language())
 
 
+ON_MATS = ("coffers", "favors", "villagers")
+"""What is counted by coin tokens on a mat of the same name."""
+
+
 def mat_name(slug: str) -> str:
     """Return the name of a mat."""
-    return load_terms().name("brings", slug, current_language())
+    name = load_terms().name("brings", slug, current_language())
+    return str(_("%(name)s mat", name=name)) if slug in ON_MATS else name
 
 
 def token_name(slug: str) -> str:
     """Return the name of a kind of token."""
-    return load_terms().name("brings", slug, current_language())
+    name = load_terms().name("brings", slug, current_language())
+    return str(_("%(name)s, as coin tokens on the mat", name=name)) if slug in ON_MATS else name
 
 
 def deck_name(slug: str) -> str:

@@ -13,6 +13,9 @@ ONE_CARD = frozenset({
 })  # fmt: skip
 """Kinds of `Thing` that are one card to fetch."""
 
+DECK_BOXES = {"boons": "nocturne", "hexes": "nocturne"}
+"""The box that a whole deck lies in; the Black Market's cards come from all of them."""
+
 SOME_CARDS = frozenset({"state", "artifact", "trash"})
 """Kinds of `Thing` that are `count` copies of a card."""
 
@@ -36,15 +39,19 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """What comes out of one box, piles first by cost and name, then what lies beside them."""
+    """What comes out of one box, piles first by cost and name, then what lies beside them.
+
+    `decks` are whole decks with how many cards they have.
+    """
 
     set: str
     cards: tuple[Fetched, ...]
+    decks: tuple[tuple[str, int], ...] = ()
 
     @property
     def copies(self) -> int:
         """How many cards come out of this box, and must be back in it afterwards."""
-        return sum(fetched.count for fetched in self.cards)
+        return sum(fetched.count for fetched in self.cards) + sum(count for _, count in self.decks)
 
 
 def boxes(setup: Setup, players: int, catalog: Catalog, language: str) -> tuple[Box, ...]:
@@ -61,8 +68,14 @@ def boxes(setup: Setup, players: int, catalog: Catalog, language: str) -> tuple[
         amounts = (cost.coins, cost.potion, cost.debt) if cost else (0, 0, 0)
         return (card.is_landscape, cost is None, *amounts, card.name(language))
 
+    decks: dict[str, list[tuple[str, int]]] = {}
+    for thing in setup.table:
+        if thing.kind == "deck" and thing.slug in DECK_BOXES:
+            decks.setdefault(DECK_BOXES[thing.slug], []).append((thing.slug, len(thing.cards)))
     return tuple(
-        Box(slug, tuple(sorted(found[slug], key=place))) for slug in catalog.sets if slug in found
+        Box(slug, tuple(sorted(found.get(slug, ()), key=place)), tuple(decks.get(slug, ())))
+        for slug in catalog.sets
+        if slug in found or slug in decks
     )
 
 
@@ -101,6 +114,6 @@ def _of_thing(thing: Thing) -> Iterator[tuple[str, int]]:
         yield thing.slug, 1
     elif thing.kind in SOME_CARDS:
         yield thing.slug, thing.count or 1
-    elif thing.kind == "deck":
+    elif thing.kind == "deck" and thing.slug not in DECK_BOXES:
         for slug in thing.cards:
             yield slug, 1

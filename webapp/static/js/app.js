@@ -4,3 +4,8 @@ import { suggesting } from "./suggest.js";
 
 copying(document);
 for (const box of document.querySelectorAll("[data-suggest]")) suggesting(box);
+for (const table of document.querySelectorAll("[data-ticks]")) import("./ticks.js").then(({ ticking }) => ticking(table));
+for (const button of document.querySelectorAll("[data-print]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => print());
+}
