@@ -16,6 +16,7 @@ TAGS: Mapping[str, Mapping[str, str]] = MappingProxyType({
     "draw": {"en": "Draws two cards or more", "pt": "Saca duas cartas ou mais"},
     "cantrip": {"en": "Gives a card and an Action back", "pt": "Devolve uma carta e uma Ação"},
     "plus-buy": {"en": "Gives a Buy", "pt": "Dá uma Compra"},
+    "coins": {"en": "Gives $2 or more", "pt": "Dá $2 ou mais"},
     "sifting": {
         "en": "Exchanges bad cards of the hand or deck for better ones",
         "pt": "Troca cartas ruins da mão ou do baralho por outras melhores",
@@ -29,6 +30,19 @@ TAGS: Mapping[str, Mapping[str, str]] = MappingProxyType({
         "en": "Plays another card more than once",
         "pt": "Joga outra carta mais de uma vez",
     },
+    "plays": {
+        "en": "Plays a card that you could not have played",
+        "pt": "Joga uma carta que você não poderia jogar",
+    },
+    "saves": {
+        "en": "Keeps cards for a later turn",
+        "pt": "Guarda cartas para um turno seguinte",
+    },
+    "topdeck": {
+        "en": "Puts cards where you want them in your deck",
+        "pt": "Põe cartas onde você quer no baralho",
+    },
+    "extra-turn": {"en": "Gives an extra turn", "pt": "Dá um turno extra"},
     "cheaper": {"en": "Makes cards cost less", "pt": "Faz as cartas custarem menos"},
     "alt-vp": {
         "en": "Scores in another way than the basic Victory cards",
@@ -88,6 +102,7 @@ COMPUTED: Mapping[str, Follows] = MappingProxyType({
     "draw": _gives("cards", 2),
     "cantrip": lambda card: _gives("cards", 1)(card) and _gives("actions", 1)(card),
     "plus-buy": _gives("buys", 1),
+    "coins": _gives("coins", 2),
     "alt-vp": lambda card: card.kind == "kingdom"
     and ("victory" in card.types or "token:vp" in card.brings),
     "attack": _type("attack"),
