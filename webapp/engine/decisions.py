@@ -19,8 +19,14 @@ from webapp.engine.verbs import Verb
 if TYPE_CHECKING:
     from webapp.engine.stepper import Game
 
-Option = "GameCard | str"
 UNFORCED = object()
+
+WHYS = (
+    "buy", "discard", "discard-deck", "exchange", "gain", "order", "play", "play-action",
+    "play-night", "put-in-hand", "put-on-deck", "react", "receive", "receive-now", "set-aside",
+    "trash",
+)  # fmt: skip
+"""Every word that says what an answer is used for; people see a sentence made of it."""
 
 
 def token_of(option: Any) -> str:
@@ -122,13 +128,17 @@ class Choose(Decision):
 
 @dataclass(slots=True, eq=False)
 class ChooseSome(Decision):
-    """Choose from `at_least` to `at_most` of `cards`; sends them in the order chosen."""
+    """Choose from `at_least` to `at_most` of `cards`; sends them in the order chosen.
+
+    With too few cards all of them are meant. When `optional`, none may be chosen instead.
+    """
 
     player: Player
     why: str
     cards: Sequence[GameCard]
     at_least: int = 0
     at_most: int | None = None
+    optional: bool = False
 
     @property
     def most(self) -> int:
@@ -147,6 +157,8 @@ class ChooseSome(Decision):
     def forced(self) -> Any:
         if self.most == 0:
             return []
+        if self.optional:
+            return UNFORCED
         if self.least == len(self.cards):
             return list(self.cards)
         if self.least == self.most and _alike(self.cards):
@@ -154,7 +166,10 @@ class ChooseSome(Decision):
         return UNFORCED
 
     def default(self) -> Any:
-        return list(self.cards[: self.least])
+        return [] if self.optional else list(self.cards[: self.least])
+
+    def _is_count(self, count: int) -> bool:
+        return self.least <= count <= self.most or (self.optional and count == 0)
 
     def parse(self, text: str) -> Any:
         words = [] if text.strip() in ("", "none") else text.split()
@@ -164,7 +179,7 @@ class ChooseSome(Decision):
             card = self._find(word, left)
             left.remove(card)
             chosen.append(card)
-        if not self.least <= len(chosen) <= self.most:
+        if not self._is_count(len(chosen)):
             raise self.illegal(text)
         return chosen
 
@@ -173,7 +188,7 @@ class ChooseSome(Decision):
 
     def allows(self, answer: Any) -> bool:
         return (
-            self.least <= len(answer) <= self.most
+            self._is_count(len(answer))
             and len({id(card) for card in answer}) == len(answer)
             and all(any(card is option for option in self.cards) for card in answer)
         )
@@ -254,6 +269,13 @@ class ChooseAbility(Decision):
 
     def options(self) -> list[Any]:
         return list(self.abilities)
+
+    def parse(self, text: str) -> Any:
+        # A source alone means its first ability.
+        for ability in self.abilities:
+            if text in (ability.token, ability.source):
+                return ability
+        raise self.illegal(text)
 
 
 @dataclass(slots=True, eq=False)

@@ -405,9 +405,10 @@ class _Reader:
             top = [item.slug for item in self._list(name, self.position)]
             deck.discard = [item.slug for item in self._list(name + "_discard", self.position)]
             used = any(word in self.catalog[slug].brings for slug in self.kingdom)
-            out = {*top, *deck.discard, *game.druid_boons}
-            out |= {boon for player in game.players for boon in player.boons}
-            out |= {it.boon for it in game.pending if it.boon}
+            out = {*top, *deck.discard}
+            if one == "boon":
+                out |= {*game.druid_boons, *(it.boon for it in game.pending if it.boon)}
+                out |= {boon for player in game.players for boon in player.boons}
             rest = [card.slug for card in self.catalog.of_kind(one) if card.slug not in out]
             if not used and not out:
                 rest = []

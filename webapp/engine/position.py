@@ -10,7 +10,7 @@ from rulesdb.catalog import Cost
 from webapp.engine.kind import Kind, kind
 
 if TYPE_CHECKING:
-    from webapp.engine.verbs import Play
+    from webapp.engine.verbs import Play, Verb
 
 PHASES = ("start", "action", "buy", "night", "cleanup")
 
@@ -27,6 +27,10 @@ class Zone(list["GameCard"]):
         super().__init__()
         self.name = name
         self.owner = owner
+
+
+NOWHERE = Zone("nowhere")
+"""Where a card is that went back to its pile: it is a physical card no more."""
 
 
 class GameCard:
@@ -192,6 +196,8 @@ class Position:
     """The state of a game: all zones, counters and pending effects.
 
     It changes only through verbs. Its questions are those that effects and rules ask.
+    `plays` are the plays of this turn. `revealed` are cards seen on a deck, each with the verb
+    whose effect saw it and its stamp: what happens meanwhile draws others.
     """
 
     def __init__(self, names: Iterable[str], seed: int) -> None:
@@ -210,6 +216,7 @@ class Position:
         self.pending: list[Pending] = []
         self.in_force: list[Pending] = []
         self.plays: list[Play] = []
+        self.revealed: list[tuple[Verb | None, GameCard, int]] = []
         self.empty_piles = 0
         self.over = False
         self.numbers: dict[str, int] = {}

@@ -35,6 +35,11 @@ def treasures(cards: Iterable[GameCard]) -> list[GameCard]:
     return [card for card in cards if card.kind.is_treasure]
 
 
+def victories(cards: Iterable[GameCard]) -> list[GameCard]:
+    """Return the Victory cards among these."""
+    return [card for card in cards if card.kind.is_victory]
+
+
 def not_in_play(you: Player, cards: Iterable[GameCard]) -> list[GameCard]:
     """Return those of which `you` have no copy in play."""
     names = {card.slug for card in you.in_play}

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 if TYPE_CHECKING:
-    from webapp.engine.position import GameCard, Player
+    from webapp.engine.position import GameCard, Pending, Player
 
 V = TypeVar("V", bound="Verb")
 
@@ -141,8 +141,16 @@ class Later(Verb):
 
 
 @dataclass(slots=True, eq=False)
+class NoLonger(Verb):
+    """End what is in force before the turn ends: it was good for once."""
+
+    player: Player
+    pending: Pending
+
+
+@dataclass(slots=True, eq=False)
 class Resolve(Verb):
-    """Do what waited: an ability of `source` that was triggered or set up before."""
+    """Do what waited: an ability of `source` that was triggered or set up before (`waits`)."""
 
     player: Player
     source: str
@@ -150,6 +158,7 @@ class Resolve(Verb):
     steps: Any
     card: GameCard | None = None
     stamp: int = 0
+    waits: Pending | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -158,6 +167,13 @@ class React(Verb):
 
     player: Player
     card: GameCard
+
+
+@dataclass(slots=True, eq=False)
+class BeUnaffected(Verb):
+    """The Attack being played leaves this player alone."""
+
+    player: Player
 
 
 # Moving cards
@@ -198,21 +214,37 @@ class Look(Verb):
 
 
 @dataclass(slots=True, eq=False)
-class RevealUntil(Verb):
-    """Reveal from the deck, one by one, until `wanted` holds for a card.
+class Top(Verb):
+    """Find the top card of a deck, which nobody sees yet; sends it, or None when there is none."""
 
-    Sends ``(found, others)``: the card or None, and the other cards revealed, first one first.
+    player: Player
+
+
+@dataclass(slots=True, eq=False)
+class RevealUntil(Verb):
+    """Reveal from the deck, one by one, until `wanted` holds for `count` cards.
+
+    Sends ``(found, others)``: the cards wanted and the other cards revealed, first one first.
     All of them still lie on the deck.
     """
 
     player: Player
     wanted: Callable[[GameCard], bool]
+    count: int = 1
     cards: list[GameCard] = field(default_factory=list)
 
 
 @dataclass(slots=True, eq=False)
-class RevealHand(Verb):
-    """Reveal a hand, or the cards of it that are given."""
+class LookAndDiscard(Verb):
+    """Look at the top `count` cards of your deck, discard any, put the rest back in any order."""
+
+    player: Player
+    count: int
+
+
+@dataclass(slots=True, eq=False)
+class Show(Verb):
+    """Reveal cards where they are: a hand, some cards of it, a discard pile."""
 
     player: Player
     cards: list[GameCard]
@@ -224,6 +256,14 @@ class Discard(Verb):
 
     player: Player
     cards: list[GameCard]
+
+
+@dataclass(slots=True, eq=False)
+class DiscardDownTo(Verb):
+    """Discard until no more than `count` cards are in hand."""
+
+    player: Player
+    count: int
 
 
 @dataclass(slots=True, eq=False)
@@ -314,6 +354,16 @@ class Gain(Verb):
 
 
 @dataclass(slots=True, eq=False)
+class GainOne(Verb):
+    """Choose a card in the Supply for which `wanted` holds, and gain it; sends the card gained."""
+
+    player: Player
+    wanted: Callable[[str], bool]
+    to: str | None = None
+    optional: bool = False
+
+
+@dataclass(slots=True, eq=False)
 class GainFromTrash(Verb):
     """Gain a card that lies in the Trash."""
 
@@ -365,14 +415,10 @@ class DiscardBoon(Verb):
 
 @dataclass(slots=True, eq=False)
 class ReceiveBoon(Verb):
-    """Follow a Boon: the top one, or `boon`. Sends its slug.
-
-    `stays` leaves it where it lies, as Druid's and those already followed by another player do.
-    """
+    """Follow a Boon: the top one, or `boon`, wherever it lies. Sends its slug."""
 
     player: Player
     boon: str | None = None
-    stays: bool = False
 
 
 @dataclass(slots=True, eq=False)

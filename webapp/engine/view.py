@@ -112,7 +112,7 @@ def event(verb: Verb, seat: int) -> dict[str, Any]:
         "parent": parent.index if parent is not None else None,
     }
     for each in fields(verb):  # type: ignore[arg-type]
-        if each.name not in ("steps", "stamp", "wanted"):
+        if each.name not in ("steps", "stamp", "wanted", "waits", "pending"):
             told[each.name] = _plain(getattr(verb, each.name))
     if _is_hidden(verb, seat):
         told["count"] = len(told["cards"])

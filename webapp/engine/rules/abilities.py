@@ -23,10 +23,10 @@ class Ability:
     """One thing that is triggered: `player` resolves the `hook` of card or State `source`.
 
     `key` tells it from the others, `start` makes its steps, `card` is the physical card it is on,
-    which it should find with `stamp`.
+    which it should find with `stamp`; `waits` is what a `Later` set up, when it comes from one.
     """
 
-    __slots__ = ("card", "hook", "key", "player", "source", "stamp", "start")
+    __slots__ = ("card", "hook", "key", "player", "source", "stamp", "start", "waits")
 
     def __init__(
         self,
@@ -37,6 +37,7 @@ class Ability:
         card: GameCard | None = None,
         key: Any = None,
         stamp: int | None = None,
+        waits: Pending | None = None,
     ) -> None:
         self.player = player
         self.source = source
@@ -45,27 +46,49 @@ class Ability:
         self.card = card
         self.key = (source, hook, key)
         self.stamp = stamp if stamp is not None else card.stamp if card else 0
+        self.waits = waits
 
     @property
     def token(self) -> str:
-        """The name of this ability in a record: its source, and the card it is on."""
-        return self.source if self.card is None else f"{self.source}@{self.card.token}"
+        """The name of this ability in a record: its source, and the card or Boon it is on."""
+        if self.card is not None:
+            return f"{self.source}@{self.card.token}"
+        if self.waits is not None and self.waits.boon:
+            return f"{self.source}@{self.waits.boon}"
+        return self.source
+
+    @property
+    def looks(self) -> tuple[Any, ...]:
+        """What tells this ability from one of another copy of the same card, if anything."""
+        if self.waits is None:
+            return (self.source,)
+        return (self.source, self.waits.boon, *sorted(card.slug for card in self.waits.cards))
+
+    def matters(self) -> bool:
+        """Return whether it does anything at all: its steps, begun and dropped, come to a verb."""
+        return self.waits is not None or next(self.start(), None) is not None
 
 
 def resolve(collect: Callable[[], Iterator[Ability]]) -> Steps:
     """Resolve everything that `collect` finds, until nothing new is found."""
     done: set[Any] = set()
     while True:
-        ready = [ability for ability in collect() if ability.key not in done]
+        ready = [ability for ability in collect() if ability.key not in done and ability.matters()]
         if not ready:
             return
         first = ready[0]
         mine = [ability for ability in ready if ability.player is first.player]
-        if any(ability.source != first.source for ability in mine):
+        if any(ability.looks != first.looks for ability in mine):
             first = yield ChooseAbility(first.player, "order", mine)
         done.add(first.key)
         yield Resolve(
-            first.player, first.source, first.hook, first.start(), first.card, first.stamp
+            first.player,
+            first.source,
+            first.hook,
+            first.start(),
+            first.card,
+            first.stamp,
+            first.waits,
         )
 
 
@@ -179,14 +202,16 @@ def _states(game: Game, you: Player, hook: str) -> Iterator[Ability]:
 
 
 def _waiting(game: Game, pending: Pending, hook: str) -> Ability:
-    def start() -> Steps:
-        game.pending.remove(pending)
-        happens = _hook(pending, hook)
-        if happens is not None:
-            yield from happens(game, pending.player, pending)
-
+    happens = _hook(pending, hook)
     return Ability(
-        pending.player, pending.source, hook, start, pending.card, id(pending), pending.stamp
+        pending.player,
+        pending.source,
+        hook,
+        lambda: happens(game, pending.player, pending),
+        pending.card,
+        id(pending),
+        pending.stamp,
+        pending,
     )
 
 

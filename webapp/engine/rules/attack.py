@@ -7,15 +7,12 @@ from typing import TYPE_CHECKING
 from webapp.engine.decisions import Choose
 from webapp.engine.effect import Steps
 from webapp.engine.kind import kind
-from webapp.engine.position import Player
+from webapp.engine.position import GameCard, Player
 from webapp.engine.predicates import distinct
-from webapp.engine.verbs import Play, React
+from webapp.engine.verbs import BeUnaffected, Play, React, does
 
 if TYPE_CHECKING:
     from webapp.engine.stepper import Game
-
-UNAFFECTED = "unaffected"
-"""What a Reaction returns when the Attack then leaves its player alone."""
 
 
 def announce(verb: Play, game: Game) -> Steps:
@@ -24,32 +21,36 @@ def announce(verb: Play, game: Game) -> Steps:
     Each may use several Reactions, one after another, also one drawn just now. Who is unaffected
     is settled here, when the card is played: playing it again by another card asks anew.
     """
-    unaffected = []
     for other in game.others(verb.player):
-        safe = is_protected(game, other)
-        used: set[tuple[str, int]] = set()
+        if is_protected(game, other):
+            verb.unaffected += (other,)
+        used: list[GameCard] = []
         while True:
             reactions = [
                 card
                 for card in other.hand
                 if card.kind.effect is not None
                 and card.kind.effect.when_attacked is not None
-                and (card.slug, card.number) not in used
+                and card not in used
             ]
-            if not reactions:
-                break
             card = yield Choose(other, "react", distinct(reactions), optional=True)
             if card is None:
                 break
-            used.add((card.slug, card.number))
             yield React(other, card)
-            if (yield from card.kind.effect.when_attacked(game, other, card)) == UNAFFECTED:
-                safe = True
+            safe = len(verb.unaffected)
+            yield from card.kind.effect.when_attacked(game, other, card)
+            used.append(card)
+            if len(verb.unaffected) > safe:
                 # A second copy could only say the same again.
-                used |= {(twin.slug, twin.number) for twin in other.hand if twin.slug == card.slug}
-        if safe:
-            unaffected.append(other)
-    verb.unaffected = tuple(unaffected)
+                used += [twin for twin in other.hand if twin.slug == card.slug]
+
+
+@does(BeUnaffected)
+def be_unaffected(verb: BeUnaffected, game: Game) -> None:
+    """Leave the player out of the Attack being played."""
+    play = game.frame(Play)
+    assert isinstance(play, Play)
+    play.unaffected += (verb.player,)
 
 
 def is_protected(game: Game, player: Player) -> bool:

@@ -10,7 +10,9 @@ from webapp.engine.position import EventDeck
 from webapp.engine.rules.move import shuffle_slugs
 from webapp.engine.verbs import (
     DiscardBoon,
+    Draw,
     FollowHex,
+    Get,
     ReceiveBoon,
     ReceiveHex,
     ReturnState,
@@ -49,24 +51,39 @@ def discard_boon(verb: DiscardBoon, game: Game) -> str | None:
 
 @does(ReceiveBoon)
 def receive_boon(verb: ReceiveBoon, game: Game) -> Steps:
-    """Follow a Boon, then discard it, unless it is kept in front of the player until Clean-up."""
+    """Follow a Boon, then discard it, or keep it in front of the player until Clean-up.
+
+    One that lies with Druid or in front of somebody stays there; one from the Boons' discard pile
+    (Pixie's) goes in front of the player if it is one to keep.
+    """
     you = verb.player
-    fresh = verb.boon is None
     boon = verb.boon = verb.boon or _turn_over(game, game.boons)
     if boon is None:
         return None
-    effect = kind(boon).effect
-    assert effect is not None
-    if not verb.stays and effect.keeps:
-        if boon in game.boons.discard:
+    of = kind(boon)
+    in_hand = not _lies(game, boon)
+    if of.effect is not None and of.effect.keeps and (in_hand or boon in game.boons.discard):
+        if not in_hand:
             game.boons.discard.remove(boon)
-        if not any(boon in player.boons for player in game.players):
-            you.boons.append(boon)
-    yield from effect.receive(game, you)
-    kept = any(boon in player.boons for player in game.players)
-    if not verb.stays and not kept and (fresh or boon not in game.boons.discard):
+        you.boons.append(boon)
+        in_hand = False
+    if of.actions or of.buys or of.coins:
+        yield Get(you, of.actions, of.buys, of.coins)
+    if of.cards:
+        yield Draw(you, of.cards)
+    if of.effect is not None and of.effect.receive is not None:
+        yield from of.effect.receive(game, you)
+    if in_hand:
         game.boons.discard.append(boon)
     return boon
+
+
+def _lies(game: Game, boon: str) -> bool:
+    """Return whether a Boon lies somewhere: it was not turned over just now or taken before."""
+    places = (game.boons.deck, game.boons.discard, game.druid_boons)
+    return any(boon in place for place in places) or any(
+        boon in player.boons for player in game.players
+    )
 
 
 @does(ReceiveHex)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from webapp.engine.decisions import Arrange, ChooseSome
 from webapp.engine.effect import Steps
 from webapp.engine.position import GameCard, Player, Zone
 from webapp.engine.rules.abilities import resolve, when_discarded
@@ -15,16 +16,19 @@ from webapp.engine.rules.move import movable, move, shuffle
 from webapp.engine.verbs import (
     Discard,
     DiscardDeck,
+    DiscardDownTo,
     Draw,
     Look,
+    LookAndDiscard,
     PutInHand,
     PutOnDeck,
     Reveal,
-    RevealHand,
     RevealUntil,
     SetAside,
+    Show,
     Shuffle,
     ShuffleDeck,
+    Top,
     does,
 )
 
@@ -36,6 +40,8 @@ if TYPE_CHECKING:
 def draw(verb: Draw, game: Game) -> Any:
     """Draw; with too few cards in the deck, shuffle first and draw what there is."""
     you = verb.player
+    if game.revealed and (held := _held(verb, game)):
+        return _draw_others(verb, you, held)
     if len(you.deck) < verb.count and you.discard:
         return _shuffle_and_draw(verb, you)
     _draw(verb, you)
@@ -50,13 +56,40 @@ def _shuffle_and_draw(verb: Draw, you: Player) -> Steps:
 
 def _draw(verb: Draw, you: Player) -> None:
     deck, hand = you.deck, you.hand
-    cards = deck[: -verb.count - 1 : -1]
+    cards = deck[: -verb.count - 1 : -1] if verb.count > 0 else []
     del deck[len(deck) - len(cards) :]
     hand += cards
     for card in cards:
         card.zone = hand
         card.stamp += 1
     verb.cards = cards
+
+
+def _draw_others(verb: Draw, you: Player, held: list[GameCard]) -> Steps:
+    if len(you.deck) - len(held) < verb.count and you.discard:
+        yield Shuffle(you)
+    verb.cards = _tops(you, verb.count, held)
+    for card in verb.cards:
+        move(card, you.hand)
+    return verb.cards
+
+
+def _held(verb: Draw | Reveal | Look | Top | RevealUntil, game: Game) -> list[GameCard]:
+    """Return the cards of this deck that an effect further out has seen and still has to place.
+
+    They are about to go elsewhere, so what happens in the middle of it does not draw them: a
+    Cultist that a Knight trashes draws three other cards (Dark Ages, "Cultist").
+    """
+    deck = verb.player.deck
+    running = {id(parent) for _, parent in game.stack}
+    game.revealed = [
+        (seer, card, stamp)
+        for seer, card, stamp in game.revealed
+        if card.stamp == stamp and id(seer) in running
+    ]
+    return [
+        card for seer, card, _ in game.revealed if seer is not verb.parent and card.zone is deck
+    ]
 
 
 @does(Shuffle)
@@ -72,54 +105,81 @@ def shuffle_discard(verb: Shuffle, game: Game) -> None:
     you.deck[:0] = cards
 
 
-def _tops(you: Player, count: int) -> list[GameCard]:
-    return you.deck[: -count - 1 : -1] if count else []
+def _tops(you: Player, count: int, held: list[GameCard]) -> list[GameCard]:
+    deck = [card for card in you.deck if card not in held] if held else you.deck
+    return deck[: -count - 1 : -1] if count > 0 else []
 
 
 @does(Reveal)
-def reveal(verb: Reveal, game: Game) -> Any:
+def reveal(verb: Reveal, game: Game) -> Steps:
     """Reveal the top cards, leaving them on the deck."""
-    return _see(verb, verb.player)
+    return _see(verb, game)
 
 
 @does(Look)
-def look(verb: Look, game: Game) -> Any:
+def look(verb: Look, game: Game) -> Steps:
     """Look at the top cards, leaving them on the deck."""
-    return _see(verb, verb.player)
+    return _see(verb, game)
 
 
-def _see(verb: Reveal | Look, you: Player) -> Any:
-    if len(you.deck) < verb.count and you.discard:
-        return _shuffle_and_see(verb, you)
-    verb.cards = _tops(you, verb.count)
+def _see(verb: Reveal | Look, game: Game) -> Steps:
+    you, held = verb.player, _held(verb, game)
+    if len(you.deck) - len(held) < verb.count and you.discard:
+        yield Shuffle(you)
+    verb.cards = _tops(you, verb.count, held)
+    _hold(verb, game)
     return verb.cards
 
 
-def _shuffle_and_see(verb: Reveal | Look, you: Player) -> Steps:
-    yield Shuffle(you)
-    verb.cards = _tops(you, verb.count)
-    return verb.cards
+def _hold(verb: Reveal | Look | RevealUntil, game: Game) -> None:
+    game.revealed += [(verb.parent, card, card.stamp) for card in verb.cards]
+
+
+@does(Top)
+def top(verb: Top, game: Game) -> Steps:
+    """Find the top card of a deck, shuffling when there is none."""
+    you, held = verb.player, _held(verb, game)
+    if len(you.deck) == len(held) and you.discard:
+        yield Shuffle(you)
+    cards = _tops(you, 1, held)
+    return cards[0] if cards else None
 
 
 @does(RevealUntil)
 def reveal_until(verb: RevealUntil, game: Game) -> Steps:
     """Reveal one by one; the cards revealed are not shuffled in when the deck runs out."""
-    you = verb.player
-    while True:
+    you, held = verb.player, _held(verb, game)
+    found: list[GameCard] = []
+    others: list[GameCard] = []
+    while len(found) < verb.count:
         seen = len(verb.cards)
-        if len(you.deck) == seen:
+        if len(you.deck) == len(held) + seen:
             if not you.discard:
-                return None, list(verb.cards)
+                break
             yield Shuffle(you)
-        card = you.deck[-seen - 1]
+        card = _tops(you, seen + 1, held)[-1]
         verb.cards.append(card)
-        if verb.wanted(card):
-            return card, verb.cards[:-1]
+        (found if verb.wanted(card) else others).append(card)
+    _hold(verb, game)
+    return found, others
 
 
-@does(RevealHand)
-def reveal_hand(verb: RevealHand, game: Game) -> list[GameCard]:
-    """Show cards of a hand to everybody."""
+@does(LookAndDiscard)
+def look_and_discard(verb: LookAndDiscard, game: Game) -> Steps:
+    """Look, discard some, and put the rest back."""
+    you = verb.player
+    seen = yield Look(you, verb.count)
+    cards = yield ChooseSome(you, "discard", seen)
+    if cards:
+        yield Discard(you, cards)
+    left = yield Arrange(you, "put-on-deck", [card for card in seen if card not in cards])
+    if left:
+        yield PutOnDeck(you, left)
+
+
+@does(Show)
+def show(verb: Show, game: Game) -> list[GameCard]:
+    """Show cards to everybody."""
     return verb.cards
 
 
@@ -142,6 +202,15 @@ def _discarded(verb: Discard, game: Game) -> Steps:
     stamps = [card.stamp for card in verb.cards]
     yield from resolve(lambda: when_discarded(game, verb.cards, stamps))
     return verb.cards
+
+
+@does(DiscardDownTo)
+def discard_down_to(verb: DiscardDownTo, game: Game) -> Steps:
+    """Choose what to discard, and discard it."""
+    you = verb.player
+    many = len(you.hand) - verb.count
+    if many > 0:
+        yield Discard(you, (yield ChooseSome(you, "discard", you.hand, many, many)))
 
 
 @does(DiscardDeck)
@@ -179,6 +248,8 @@ def put_in_hand(verb: PutInHand, game: Game) -> list[GameCard]:
     """Put cards into a hand."""
     verb.hidden = _unseen(verb.cards)
     verb.cards = _move_all(game, verb.cards, verb.player.hand)
+    for card in verb.cards:
+        card.owner = verb.player
     return verb.cards
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from webapp.engine.position import GameCard
+from webapp.engine.position import NOWHERE, GameCard
 from webapp.engine.verbs import Exchange, ReturnToPile, does
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ def put_back(game: Game, card: GameCard) -> None:
         game.empty_piles -= 1
     pile.cards.append(card.slug)
     card.zone.remove(card)
+    card.zone = NOWHERE
     card.stamp += 1
     card.owner = None
     card.host = None

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from webapp.engine.decisions import Choose
 from webapp.engine.effect import Steps
 from webapp.engine.kind import kind
 from webapp.engine.position import GameCard, Player
 from webapp.engine.rules.abilities import resolve, when_gained
 from webapp.engine.rules.move import move
-from webapp.engine.verbs import Buy, Gain, GainFromTrash, does
+from webapp.engine.verbs import Buy, Gain, GainFromTrash, GainOne, does
 
 if TYPE_CHECKING:
     from webapp.engine.stepper import Game
@@ -42,6 +43,14 @@ def gain(verb: Gain, game: Game) -> Any:
     if game.gain_effects or game.in_force or (effect is not None and effect.when_gained):
         return _gained(verb, game, you, card)
     return card
+
+
+@does(GainOne)
+def gain_one(verb: GainOne, game: Game) -> Steps:
+    """Choose among the top cards of the Supply piles; without a choice nothing is gained."""
+    slugs = game.gainable(verb.wanted)
+    slug = yield Choose(verb.player, "gain", slugs, verb.optional)
+    return (yield Gain(verb.player, slug, verb.to)) if slug else None
 
 
 @does(GainFromTrash)

@@ -8,7 +8,7 @@ from webapp.engine.effect import Steps
 from webapp.engine.kind import kind
 from webapp.engine.position import GameCard, Pending, Player
 from webapp.engine.rules.attack import announce
-from webapp.engine.verbs import Draw, Get, Later, Play, React, Resolve, does
+from webapp.engine.verbs import Draw, Get, Later, NoLonger, Play, React, Resolve, does
 
 if TYPE_CHECKING:
     from webapp.engine.stepper import Game
@@ -99,7 +99,15 @@ def later(verb: Later, game: Game) -> None:
     (game.in_force if verb.when == "turn" else game.pending).append(pending)
 
 
+@does(NoLonger)
+def no_longer(verb: NoLonger, game: Game) -> None:
+    """Take an effect out of force."""
+    game.in_force.remove(verb.pending)
+
+
 @does(Resolve)
 def resolve_ability(verb: Resolve, game: Game) -> Any:
-    """Run the steps of an ability."""
+    """Run the steps of an ability; what waited for it waits no longer."""
+    if verb.waits is not None:
+        game.pending.remove(verb.waits)
     return verb.steps

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from webapp.engine.position import GameCard, Player
 from webapp.engine.score import score, winners
-from webapp.engine.verbs import CleanUp, EndGame, EndTurn, StartPhase, StartTurn, does
+from webapp.engine.verbs import CleanUp, EndGame, EndTurn, Play, StartPhase, StartTurn, does
 
 if TYPE_CHECKING:
     from webapp.engine.stepper import Game
@@ -81,34 +81,28 @@ def end_game(verb: EndGame, game: Game) -> None:
 def staying_in_play(game: Game, you: Player) -> set[GameCard]:
     """Return the cards in play that have something left to do on a later turn.
 
-    A card stays while an effect it set up waits for a later turn. A card that had it played
-    several times stays with it, if more than one of those plays left something to do: it shows
-    that there is more than one (Seaside, "Throne Room on Merchant Ship"). So does a card that had
-    such a card played several times. It then stays until the card it stays for is discarded.
+    A card stays while an effect it set up waits for a later turn. A card that played it more than
+    once stays with it, to show that it was, also when only one of those plays left something to do
+    (Menagerie, "Barge"; Plunder, "Gondola"). A card that only played *that* card leaves as usual.
     """
     in_play = set(you.in_play)
-    staying = {
-        pending.card
-        for pending in game.pending
-        if pending.when == "start"
-        and pending.card in in_play
-        and pending.stamp == pending.card.stamp
-    }
-    left = {id(pending.play) for pending in game.pending if pending.when == "start"}
-    plays = [play for play in game.plays if play.player is you]
-    # A play comes before those it caused, so going backwards settles the inner ones first.
-    for outer in reversed(plays):
-        lasting: dict[GameCard, int] = {}
-        for inner in plays:
-            if inner.parent is outer and id(inner) in left:
-                lasting[inner.card] = lasting.get(inner.card, 0) + 1
-        held = [card for card, times in lasting.items() if times > 1]
-        if held:
-            left.add(id(outer))
-            if outer.card in in_play and not outer.leave:
-                staying.add(outer.card)
-                outer.card.holds = held
-    for card in you.in_play:
-        if card.holds and any(held in staying for held in card.holds):
-            staying.add(card)
-    return {card for card in staying if card is not None}
+    waiting = [it for it in game.pending if it.when == "start" and it.card in in_play]
+    staying = {it.card for it in waiting if it.card is not None and it.stamp == it.card.stamp}
+    left = {id(it.play) for it in waiting}
+    for play in game.plays:
+        by = _who_played(play)
+        if by is None or id(play) not in left:
+            continue
+        times = sum(other.parent is play.parent and other.card is play.card for other in game.plays)
+        if times > 1 and play.card not in (by.holds or ()):
+            by.holds = [*(by.holds or ()), play.card]
+    staying |= {card for card in in_play if any(held in staying for held in card.holds or ())}
+    return staying
+
+
+def _who_played(play: Play) -> GameCard | None:
+    """Return the card that had this played; one that plays another where it lies stands for it."""
+    outer = play.parent
+    while isinstance(outer, Play) and outer.leave:
+        play, outer = outer, outer.parent
+    return play.by

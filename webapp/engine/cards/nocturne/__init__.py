@@ -1,0 +1,1 @@
+"""Nocturne: what its cards, Boons, Hexes and States do."""
