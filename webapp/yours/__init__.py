@@ -1,0 +1,1 @@
+"""What a person keeps: sets, history, favourites, and the file to carry them away in."""
