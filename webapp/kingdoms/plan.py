@@ -117,15 +117,14 @@ class Plan:
         there = Counter(self.kind_of.values())
         self.most = dict(there)
         self.most.update((kind, limit.most) for kind, limit in kinds.items())
-        usual = max(FOUND_WHILE_DEALING.most, sum(self.least.values()), locked.total())
-        self.total = options.landscapes or Limit(0, usual)
+        wanted = sum(max(self.least.get(kind, 0), locked[kind]) for kind in DEALT_KINDS)
+        self.total = options.landscapes or Limit(0, max(FOUND_WHILE_DEALING.most, wanted))
         if "way" not in kinds and "way" in there:
             others = sum(min(self.most[kind], there[kind]) for kind in there if kind != "way")
             self.most["way"] = max(MOST_WAYS, locked["way"], self.total.least - others)
         for kind, limit in options.kinds:
             if locked[kind] > limit.most or limit.least > there[kind]:
                 raise Problem("impossible-wish", option=f"{kind}s", value=str(limit))
-        wanted = sum(max(self.least.get(kind, 0), locked[kind]) for kind in DEALT_KINDS)
         if wanted > self.total.most or self.total.least > sum(
             min(self.most[kind], there[kind]) for kind in there
         ):
