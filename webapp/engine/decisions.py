@@ -31,14 +31,14 @@ WHYS = (
 
 def token_of(option: Any) -> str:
     """Return the token of a card, a pile, an ability, a yes or no, or nothing."""
+    if option.__class__ is str:
+        return option
     if option is None:
         return "none"
     if option is True:
         return "yes"
     if option is False:
         return "no"
-    if isinstance(option, str):
-        return option
     return str(option.token)
 
 

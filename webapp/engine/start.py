@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 
 from rulesdb.catalog import Catalog
@@ -22,6 +23,12 @@ def unplayed(kingdom: Kingdom, catalog: Catalog) -> tuple[str, ...]:
 
     Members of mixed piles are named instead of their pile. Empty when the whole game is played.
     """
+    return _prepared(kingdom, catalog)[1]
+
+
+@functools.lru_cache(maxsize=256)
+def _prepared(kingdom: Kingdom, catalog: Catalog) -> tuple[Setup, tuple[str, ...]]:
+    """Return a kingdom's setup and what of it is not played; the same for all its games."""
     setup = resolve(kingdom, catalog)
     slugs: dict[str, None] = {}
     for pile in (*setup.supply, *setup.non_supply):
@@ -33,7 +40,7 @@ def unplayed(kingdom: Kingdom, catalog: Catalog) -> tuple[str, ...]:
             slugs |= dict.fromkeys((thing.slug, *thing.cards))
         elif thing.kind == "deck":
             slugs |= dict.fromkeys(thing.cards)
-    return tuple(slug for slug in slugs if not is_played(slug))
+    return setup, tuple(slug for slug in slugs if not is_played(slug))
 
 
 def start(kingdom: Kingdom, names: Sequence[str], seed: int, catalog: Catalog) -> Game:
@@ -44,9 +51,9 @@ def start(kingdom: Kingdom, names: Sequence[str], seed: int, catalog: Catalog) -
     """
     if len(names) != kingdom.players:
         raise Problem("player-count", players=len(names))
-    if missing := unplayed(kingdom, catalog):
+    setup, missing = _prepared(kingdom, catalog)
+    if missing:
         raise Problem("not-played", cards=list(missing))
-    setup = resolve(kingdom, catalog)
     game = Game(names, seed)
     for supply, piles in ((True, setup.supply), (False, setup.non_supply)):
         for pile in piles:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from types import GeneratorType
-from typing import Any
+from typing import Any, cast
 
 from rulesdb.problems import Problem
 from webapp.engine import rules  # noqa: F401  (registers how each verb is done)
 from webapp.engine.decisions import UNFORCED, Decision
-from webapp.engine.effect import Effect
+from webapp.engine.effect import Effect, Steps
 from webapp.engine.kind import kind
 from webapp.engine.position import GameCard, Player, Position
-from webapp.engine.turn import play_on
+from webapp.engine.turn import turns
 from webapp.engine.verbs import Gain, GainFromTrash, Play, Resolve, Verb
 
 Decider = Callable[["Game", Any], Any]
 """Answers decisions for a player: called with the game and the decision, returns the answer."""
+
+_NOTHING: Steps = (_ for _ in cast("tuple[Verb, ...]", ()))
+"""Steps that are over: what runs before the first turn."""
 
 _MOVERS = (Play, Gain, GainFromTrash, Resolve)
 
@@ -37,6 +40,7 @@ class Game(Position):
         self.deciders: list[Decider | None] = [None] * len(self.players)
         self.gain_effects: list[Effect] = []
         self.stack: list[tuple[Generator[Verb, Any, Any], Verb | None]] = []
+        self._turns: Iterator[Steps] = iter(())
         self._answer: Any = None
 
     def begin(self, phase: str = "start") -> None:
@@ -51,7 +55,8 @@ class Game(Position):
             (effect for effect in watching if effect and effect.when_anyone_gains),
             key=lambda effect: effect.slug,
         )
-        self.stack = [(play_on(self, phase), None)]
+        self.stack = []
+        self._turns = turns(self, phase)
 
     def run(self) -> Decision | None:
         """Go on until a decision that no decider answers; None when the game is over."""
@@ -95,18 +100,22 @@ class Game(Position):
             return
         stack, log = self.stack, self.log
         send, self._answer = self._answer, None
-        if not stack:
-            return
-        steps, parent = stack[-1]
+        steps, parent = stack[-1] if stack else (_NOTHING, None)
         while verbs:
             try:
                 verb = steps.send(send)
             except StopIteration as stop:
-                send = stop.value
-                stack.pop()
-                if not stack:
+                if len(stack) > 1:
+                    send = stop.value
+                    stack.pop()
+                    steps, parent = stack[-1]
+                    continue
+                turn = next(self._turns, None)
+                if turn is None:
+                    stack.clear()
                     return
-                steps, parent = stack[-1]
+                send, steps, parent = None, turn, None
+                stack[:] = [(turn, None)]
                 continue
             verb.parent = parent
             if verb.decides:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from webapp.engine.decisions import ChooseBuy, ChoosePlay
@@ -27,15 +28,19 @@ if TYPE_CHECKING:
 HAND = 5
 
 
-def play_on(game: Game, phase: str) -> Steps:
-    """Play from `phase` of the active player's turn to the end of the game."""
+def turns(game: Game, phase: str) -> Iterator[Steps]:
+    """Return the steps of each turn to the end of the game, the first one from `phase` on."""
     while True:
         you = game.active
-        yield from take_turn(game, you, phase)
+        yield take_turn(game, you, phase)
         if is_over(game):
             break
         game.active = game.players[(you.index + 1) % len(game.players)]
         phase = "start"
+    yield _end()
+
+
+def _end() -> Steps:
     yield EndGame()
 
 
@@ -53,7 +58,7 @@ def take_turn(game: Game, you: Player, phase: str = "start") -> Steps:
         if you.states:
             yield from start_of_buys(game, you)
         yield from _buy_phase(game, you)
-    if any(card.kind.is_night for card in you.hand):
+    if [card for card in you.hand if card.kind.is_night]:
         yield StartPhase(you, "night")
         yield from _night_phase(you)
     game.phase = "cleanup"
