@@ -48,4 +48,5 @@ def init_app(app: Flask) -> None:
         response.vary.update(["Accept-Language", "Cookie"])
         if response.status_code == 200 and not response.is_streamed:
             response.add_etag()
+            response.make_conditional(request)
         return response

@@ -12,7 +12,6 @@ from rulesdb.catalog import Card, CardSet, load_catalog
 from rulesdb.markup import plain_text, render, symbol_words
 from rulesdb.terms import load_terms
 from webapp.language import current_language
-from webapp.pages import THEMES
 from webapp.vocabulary import brought, deck_name, mat_name, token_name
 from webapp.wording import N_
 
@@ -22,6 +21,9 @@ COLOURED = frozenset({
     "boon", "hex", "state", "artifact",
 })  # fmt: skip
 """Types that have a colour of their own; the others stand on the colour of the one before."""
+
+THEMES = ("auto", "light", "dark")
+"""What a reader may choose; ``auto`` follows the system."""
 
 ROOMS = (
     ("kingdoms.index", N_("Deal"), "deal"),

@@ -10,10 +10,10 @@ from werkzeug.wrappers import Response
 from rulesdb.catalog import LANGUAGES, load_catalog
 from rulesdb.problems import Problem
 from webapp.language import COOKIE, preferred_language
+from webapp.look import THEMES
 
 bp = Blueprint("pages", __name__)
 
-THEMES = ("auto", "light", "dark")
 FAN = ("conclave", "den-of-sin", "crypt")
 """Cards that the home page shows, as a hand holds them: those of the manual's longest example."""
 
@@ -44,7 +44,8 @@ def choose() -> Response:
     """Keep the reader's language or theme in a cookie and go back to `page`."""
     page = request.args.get("page", "/")
     parts = urlsplit(page)
-    if parts.scheme or parts.netloc or not page.startswith("/") or "\\" in page:
+    inside = page.startswith("/") and "\\" not in page and page.isprintable()
+    if parts.scheme or parts.netloc or not inside:
         raise Problem("not-a-page", got=page)
     response = redirect(page, 303)
     for name, accepted in ((COOKIE, LANGUAGES), ("theme", THEMES)):

@@ -81,6 +81,7 @@ def init_app(app: Flask) -> None:
     """Guard every answer of `app`."""
     if not app.secret_key:
         app.secret_key = secret_key(data_folder())
+    app.config.from_mapping(SESSION_COOKIE_SAMESITE="Lax", RATELIMIT_HEADERS_ENABLED=True)
     app.session_interface = CookieSession()
     limiter.init_app(app)
     csrf.init_app(app)

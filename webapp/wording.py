@@ -37,6 +37,11 @@ SENTENCES: Mapping[str, str] = {
     "database": N_("The database %(url)s cannot be used: %(why)s"),
     # what was asked for
     "unknown-card": N_("There is no card “%(got)s”. Search for it by its name in either language."),
+    "unknown-example": N_("There is no example “%(got)s”."),
+    "unknown-step": N_("There is no step “%(got)s” here: the steps go from 0 to %(most)s."),
+    "bad-branch": N_(
+        "“%(got)s” is no list of answers: as in yes~silver, at most %(limit)s characters."
+    ),
     "unknown-set": N_("There is no set “%(got)s”. Accepted: %(accepted)s."),
     "unknown-edition": N_("There is no edition “%(got)s”. Accepted: %(accepted)s."),
     "unknown-choice": N_("“%(got)s” is not a choice for %(name)s. Accepted: %(accepted)s."),
@@ -109,7 +114,9 @@ SENTENCES: Mapping[str, str] = {
     ),
     "wrong-key": N_("This key opens no seat of this game."),
     "bad-day": N_("“%(got)s” is no day. Write it as 2026-03-31, from the year 2008 on."),
-    "bad-score": N_("“%(got)s” is no score: a whole number from %(least)s to %(most)s is accepted."),
+    "bad-score": N_(
+        "“%(got)s” is no score: a whole number from %(least)s to %(most)s is accepted."
+    ),
     "file-missing": N_("Choose the file first that Arauto exported."),
     "file-not-ours": N_("This file was not made by Arauto’s export. Nothing was changed."),
     "file-damaged": N_(
@@ -137,8 +144,10 @@ SENTENCES: Mapping[str, str] = {
 
 TITLES: Mapping[int, str] = {
     400: N_("That was not understood"),
+    403: N_("Not yours to open"),
     404: N_("Nothing here"),
     405: N_("Not this way"),
+    409: N_("Changed meanwhile"),
     413: N_("Too large"),
     429: N_("A little slower, please"),
     500: N_("Something broke"),
