@@ -16,6 +16,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     from webapp.api import views as api
     from webapp.kingdoms import views as kingdoms
     from webapp.places import folder
+    from webapp.play import views as play
     from webapp.reference import views as reference
 
     app = Flask(__name__, static_folder=None, template_folder=str(folder("templates")))
@@ -24,6 +25,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     Compress(app)  # first, because what is added after an answer is called in reverse order
     for part in (language, security, faults, caching, look):
         part.init_app(app)
-    for room in (pages, kingdoms, reference, api):
+    for room in (pages, kingdoms, play, reference, api):
         app.register_blueprint(room.bp)
     return app

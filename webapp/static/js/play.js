@@ -1,0 +1,188 @@
+// Steps through an example without loading pages: by button, key, swipe, or by itself.
+const player = document.querySelector("[data-player]");
+const part = (name) => player.querySelector(`[data-${name}]`);
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const PACE = 2600;
+
+let drawn = null; // the steps of this example or what-if, once they are here
+let loading = null;
+let at = Number(player.dataset.step);
+let playing = 0;
+
+function load(address = player.dataset.frames) {
+  loading ??= fetch(address).then((answer) => {
+    if (!answer.ok) throw new Error(answer.statusText);
+    return answer.json();
+  }).then((found) => (drawn = found));
+  return loading;
+}
+
+function fill(where, html) {
+  where.innerHTML = html;
+  for (const face of where.querySelectorAll("[data-face]")) face.outerHTML = drawn.faces[face.dataset.face];
+}
+
+// Where each card lies on the screen, by its own name.
+function places() {
+  const found = new Map();
+  for (const card of player.querySelectorAll("[data-tokens]")) {
+    const place = card.getBoundingClientRect();
+    for (const token of card.dataset.tokens.split(" ")) found.set(token, place);
+  }
+  for (const pile of player.querySelectorAll("[data-pile]")) found.set(`pile ${pile.dataset.pile}`, pile.getBoundingClientRect());
+  return found;
+}
+
+function glide(before) {
+  for (const card of player.querySelectorAll("[data-tokens].is-moved")) {
+    const [token] = card.dataset.tokens.split(" ").reverse();
+    const from = before.get(token) ?? before.get(`pile ${token.split("#")[0]}`);
+    if (!from) continue;
+    const to = card.getBoundingClientRect();
+    card.animate(
+      [{ transform: `translate(${from.left - to.left}px, ${from.top - to.top}px)`, zIndex: 3 }, { transform: "none", zIndex: 3 }],
+      { duration: 380, easing: "cubic-bezier(.2,.7,.2,1)" },
+    );
+  }
+}
+
+async function show(number, { how = "push", quiet = false } = {}) {
+  const steps = (await load()).steps;
+  if (number < 0 || number >= steps.length || (number === at && how !== "branch")) return;
+  const step = steps[number];
+  const before = calm.matches || quiet ? null : places();
+  const held = document.activeElement?.closest?.("[data-key]")?.dataset.key;
+  at = number;
+  fill(part("telling"), step.telling);
+  fill(part("table"), step.table);
+  player.classList.toggle("player--branch", step.branch);
+  for (const [key, to] of Object.entries({ first: 0, back: at - 1, forward: at + 1, last: steps.length - 1 })) {
+    const go = player.querySelector(`[data-go="${key}"]`);
+    const there = to >= 0 && to < steps.length && to !== at;
+    if (there) go.href = steps[to].address;
+    else go.removeAttribute("href");
+    go.toggleAttribute("aria-disabled", !there);
+    if (!there) go.setAttribute("aria-disabled", "true");
+  }
+  part("where").textContent = at;
+  part("last").textContent = steps.length - 1;
+  mark();
+  document.title = step.title;
+  if (how === "push" || how === "branch") history.pushState({ at }, "", step.address);
+  else if (how === "replace") history.replaceState({ at }, "", step.address);
+  part("said").textContent = step.said;
+  if (held) player.querySelector(`[data-key="${held}"]`)?.focus({ preventScroll: true });
+  if (before) glide(before);
+}
+
+function mark() {
+  for (const beat of player.querySelectorAll(".beat[aria-current]")) beat.removeAttribute("aria-current");
+  const now = player.querySelector(`.beat[data-step="${at}"]`);
+  if (!now) return;
+  now.setAttribute("aria-current", "step");
+  const list = part("timeline");
+  if (list.scrollHeight > list.clientHeight) list.scrollTop = now.offsetTop - list.offsetTop - list.clientHeight / 3;
+}
+
+// A what-if, or the way back from it: other steps, the same page.
+async function depart(address) {
+  const url = new URL(address, location.href);
+  const match = url.pathname.match(/^(.*\/examples\/[^/]+)(?:\/(\d+))?$/);
+  if (!match) return location.assign(address);
+  loading = null;
+  try {
+    await load(`${match[1]}/frames.json${url.search}`);
+  } catch {
+    return location.assign(address);
+  }
+  player.dataset.frames = `${match[1]}/frames.json${url.search}`;
+  fill(part("timeline"), drawn.timeline);
+  await show(Number(match[2] ?? 0), { how: "branch" });
+}
+
+function go(key) {
+  const last = drawn ? drawn.steps.length - 1 : Infinity;
+  return show({ first: 0, back: at - 1, forward: at + 1, last }[key]);
+}
+
+function play(on = !playing) {
+  clearInterval(playing);
+  playing = 0;
+  if (on && drawn && at < drawn.steps.length - 1) {
+    playing = setInterval(() => {
+      show(at + 1, { how: "replace" });
+      if (at >= drawn.steps.length - 1) play(false);
+    }, PACE);
+  }
+  const button = part("play");
+  button.setAttribute("aria-pressed", String(Boolean(playing)));
+}
+
+player.addEventListener("click", async (event) => {
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = event.target.closest("a");
+  if (!link) return;
+  play(false);
+  if (link.dataset.go) {
+    event.preventDefault();
+    await load();
+    if (link.hasAttribute("href")) go(link.dataset.go);
+  } else if ("branch" in link.dataset) {
+    event.preventDefault();
+    depart(link.href);
+  } else if ("step" in link.dataset) {
+    event.preventDefault();
+    await load();
+    show(drawn.steps.findIndex((step) => new URL(step.address, location.href).href === link.href));
+  }
+});
+
+document.addEventListener("keydown", async (event) => {
+  if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return;
+  const busy = event.target.closest("input, select, textarea, [popover]:popover-open");
+  if (busy) return;
+  const key = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" }[event.key];
+  if (key) {
+    event.preventDefault();
+    play(false);
+    await load();
+    go(key);
+  } else if (event.key === " " && !event.target.closest("a, button, summary")) {
+    event.preventDefault();
+    await load();
+    play();
+  } else if (event.key === "Escape" && !document.querySelector(":popover-open")) {
+    const back = player.querySelector(".what-if__back");
+    if (back) depart(back.href);
+  }
+});
+
+let touch = null;
+player.addEventListener("touchstart", (event) => (touch = event.touches.length === 1 ? event.touches[0] : null), { passive: true });
+player.addEventListener("touchend", (event) => {
+  if (!touch) return;
+  const end = event.changedTouches[0];
+  const aside = end.clientX - touch.clientX;
+  if (Math.abs(aside) > 60 && Math.abs(aside) > 2 * Math.abs(end.clientY - touch.clientY)) {
+    play(false);
+    load().then(() => go(aside < 0 ? "forward" : "back"));
+  }
+}, { passive: true });
+
+addEventListener("popstate", () => {
+  const url = new URL(location.href);
+  const same = `${url.pathname.replace(/\/\d+$/, "")}/frames.json${url.search}` === player.dataset.frames;
+  const number = Number(url.pathname.match(/\/(\d+)$/)?.[1] ?? 0);
+  if (same) show(number, { how: "none" });
+  else location.reload();
+});
+
+const button = part("play");
+button.hidden = false;
+button.addEventListener("click", () => load().then(() => play()));
+
+const fold = part("fold");
+if (matchMedia("(max-width: 55.99rem)").matches) fold.open = false;
+mark();
+if ("requestIdleCallback" in window) requestIdleCallback(() => load());
+else setTimeout(load, 500);
