@@ -1,7 +1,7 @@
 """The engine against pyminion, in one run on one core: games per second, undo, a saved game's size.
 
 Run with ``python -m tests.benchmarks.engine [SECONDS]``; pyminion comes with the extra ``bench``.
-Both sides play the First Game kingdom with the same bots. Arauto keeps its log of events;
+Both sides play the First Game kingdom with the same bots; the processor's time counts. Arauto keeps its log of events;
 pyminion writes no log.
 """
 
@@ -108,8 +108,8 @@ def with_engine(game: Any, you: Any) -> str:
 
 def rate(play: Callable[[int], Any], seconds: float) -> float:
     """Return how often per second `play` runs."""
-    count, begun = 0, time.perf_counter()
-    while (spent := time.perf_counter() - begun) < seconds:
+    count, begun = 0, time.process_time()
+    while (spent := time.process_time() - begun) < seconds:
         play(count)
         count += 1
     return count / spent
@@ -170,9 +170,12 @@ def undo_and_size(decide: Callable[[Any, Any], Any]) -> None:
     record = Record(7, tuple(game.decisions), encode(KINGDOM, CATALOG), ("Avery", "Blair"))
     slowest = 0.0
     for count in range(len(record.decisions)):
-        begun = time.perf_counter()
-        replay(record.until(count), CATALOG)
-        slowest = max(slowest, time.perf_counter() - begun)
+        best = 1.0
+        for _ in range(ROUNDS):
+            begun = time.process_time()
+            replay(record.until(count), CATALOG)
+            best = min(best, time.process_time() - begun)
+        slowest = max(slowest, best)
     size = len(json.dumps(record.to_json()))
     print(f"undo in a {len(record.decisions)}-decision game: {slowest * 1000:.1f} ms (bar 10 ms)")
     print(f"saved game of {len(record.decisions)} decisions: {size} bytes (bar 10,240)")

@@ -56,9 +56,8 @@ class Decision(Verb):
         """Return what may be answered, one by one; for several at once, what each may be."""
         raise NotImplementedError
 
-    def forced(self) -> Any:
-        """Return the only legal answer, or `UNFORCED`."""
-        return UNFORCED
+    forced: ClassVar[Any] = None
+    """``forced()`` returns the only legal answer, or `UNFORCED`; None where there never is one."""
 
     def default(self) -> Any:
         """Return a legal answer that changes as little as can be."""

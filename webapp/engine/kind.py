@@ -18,13 +18,14 @@ class Kind:
     """One printed card as the engine reads it: one object per slug, shared by all games.
 
     Its facts come from the catalogue, its `effect` from ``webapp.engine.cards``; `plain` says that
-    playing it does nothing beyond the bonuses the facts give.
+    playing it does nothing beyond the bonuses the facts give, and `quick` that nobody reacts to it
+    and no card is drawn.
     """
 
     __slots__ = (
         "actions", "buys", "card", "cards", "coins", "cost", "effect", "is_action", "is_attack",
         "is_curse", "is_duration", "is_night", "is_reaction", "is_treasure", "is_victory", "plain",
-        "slug", "types", "vp",
+        "quick", "slug", "types", "vp",
     )  # fmt: skip
 
     def __init__(self, card: Card, effect: Effect | None) -> None:
@@ -48,6 +49,7 @@ class Kind:
         self.coins = gives.coins if gives else 0
         self.vp = gives.vp if gives else 0
         self.plain = effect is None or effect.play is None
+        self.quick = self.plain and not self.is_attack and not self.cards
 
     def __repr__(self) -> str:
         return f"<Kind {self.slug}>"

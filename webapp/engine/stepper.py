@@ -50,7 +50,7 @@ class Game(Position):
         game costs nothing.
         """
         self.phase = phase
-        watching = {kind(slug).effect for pile in self.piles.values() for slug in pile.cards}
+        watching = {kind(slug).effect for slug in self.pile_of}
         self.gain_effects = sorted(
             (effect for effect in watching if effect and effect.when_anyone_gains),
             key=lambda effect: effect.slug,
@@ -120,7 +120,8 @@ class Game(Position):
             verb.parent = parent
             if verb.decides:
                 decision: Decision = verb  # type: ignore[assignment]
-                send = decision.forced()
+                forced = decision.forced
+                send = UNFORCED if forced is None else forced()
                 if send is UNFORCED:
                     decider = self.deciders[decision.player.index]
                     if decider is None:
@@ -128,7 +129,8 @@ class Game(Position):
                         self.decision = decision
                         return
                     send = decision.answer = decider(self, decision)
-                    self.decisions.append(decision.write(send))
+                    noted = send if send.__class__ is str else decision.write(send)
+                    self.decisions.append(noted)
                 continue
             verbs -= 1
             verb.index = len(log)

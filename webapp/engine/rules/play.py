@@ -27,12 +27,14 @@ def play(verb: Play, game: Game) -> Any:
         you.in_play.append(card)
         card.zone = you.in_play
         card.stamp += 1
-        card.host = None
-        card.face_down = False
-    if card.zone is you.in_play and not verb.leave:
+        if card.host is not None:
+            card.host = None
+            card.face_down = False
+        verb.stamp = card.stamp
+    elif card.zone is you.in_play and not verb.leave:
         verb.stamp = card.stamp
     game.plays.append(verb)
-    if of.plain and not of.is_attack and not of.cards and not game.in_force:
+    if of.quick and not game.in_force:
         you.actions += of.actions
         you.buys += of.buys
         you.coins += of.coins
