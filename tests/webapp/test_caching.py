@@ -37,11 +37,15 @@ def test_a_page_that_did_not_change_is_not_sent_again(client, coding):
     first = client.get("/en/cards/bard", headers=headers)
     assert first.headers.get("Content-Encoding", "identity") == coding
     assert first.headers["Cache-Control"] == "no-cache"
-    again = client.get("/en/cards/bard", headers={**headers, "If-None-Match": first.headers["ETag"]})
+    again = client.get(
+        "/en/cards/bard", headers={**headers, "If-None-Match": first.headers["ETag"]}
+    )
     assert again.status_code == 304
     assert again.data == b""
     client.set_cookie("theme", "dark")
-    other = client.get("/en/cards/bard", headers={**headers, "If-None-Match": first.headers["ETag"]})
+    other = client.get(
+        "/en/cards/bard", headers={**headers, "If-None-Match": first.headers["ETag"]}
+    )
     assert other.status_code == 200
     assert "Cookie" in other.headers["Vary"]
 

@@ -141,6 +141,6 @@ def test_search_says_what_it_understood_and_how_to_widen(client):
     assert "Criança Trocada" in page
     assert "tipo: Noite" in page
     assert "q=custo" in page
-    assert "Mostrando resultados para “bruxa”" in client.get("/pt/search?q=bruxxa").text
+    assert "“bruxa” em vez de “bruxxa”" in client.get("/pt/search?q=bruxxa").text.casefold()
     assert "Nada foi encontrado" in client.get("/pt/search?q=zzzzqqqq").text
     assert "Não existe o filtro" in client.get("/pt/search?q=foo:bar+bruxa").text

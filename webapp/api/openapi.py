@@ -94,8 +94,9 @@ LANG = {
 
 
 def query(name: str, what: str, schema: Schema) -> dict[str, Any]:
-    """Return a parameter of the query."""
-    return {"name": name, "in": "query", "description": what, "schema": schema}
+    """Return a parameter of the query; an empty one is as good as none."""
+    allowed = {"anyOf": [schema, text(maxLength=0)]} if schema != text() else schema
+    return {"name": name, "in": "query", "description": what, "schema": allowed}
 
 
 def in_path(name: str, what: str, schema: Schema) -> dict[str, Any]:
@@ -169,7 +170,7 @@ def paths() -> dict[str, Any]:
         "/kingdoms/random": operation(
             "Deal a kingdom",
             [_option(name) for name in OPTION_NAMES],
-            answers("Kingdom", "A kingdom with its complete setup.", 400, 429),
+            answers("Kingdom", "A kingdom with its complete setup.", 400, 404, 429),
         ),
         "/kingdoms/{code}": operation(
             "Tell a kingdom by its code",

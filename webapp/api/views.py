@@ -75,7 +75,7 @@ def card(slug: str) -> Response:
 @bp.get("/search")
 def search() -> Response:
     """Find cards, clarifications, rules, examples and recommended sets."""
-    limit = read_number("limit", request.args.get("limit", "20"), 1, MOST_RESULTS)
+    limit = read_number("limit", request.args.get("limit") or "20", 1, MOST_RESULTS)
     return jsonify(results_json(find(request.args.get("q", ""), current_language(), limit=limit)))
 
 

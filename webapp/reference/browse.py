@@ -49,7 +49,7 @@ def read_choice(values: Mapping[str, str], catalog: Catalog) -> Choice:
         if value not in allowed:
             raise Problem("unknown-choice", name=name, got=value, accepted=allowed)
         read[name] = value
-    page = values.get("page", "1").strip()
+    page = values.get("page", "").strip() or "1"
     if not (page.isascii() and page.isdigit() and 1 <= int(page[:4]) <= 999 and len(page) <= 3):
         raise Problem("bad-number", name="page", got=page, least=1, most=999)
     return Choice(**read, page=int(page))
