@@ -146,7 +146,7 @@ def decode(code: str, catalog: Catalog) -> Kingdom:
 
 
 def _bits_of(code: str) -> str:
-    if not code.startswith(VERSION) or len(code) > MAX_LENGTH:
+    if not code.startswith(VERSION) or code[1:2] in ("", DIGITS[0]) or len(code) > MAX_LENGTH:
         raise ValueError("no such version")
     value = 0
     for digit in code[1:]:
