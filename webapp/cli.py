@@ -7,6 +7,7 @@ import os
 import click
 
 from webapp.kingdoms.commands import kingdom
+from webapp.play.commands import example
 from webapp.reference.commands import card, search
 from webapp.terminal import Speaker
 
@@ -23,7 +24,7 @@ def main(context: click.Context) -> None:
         context.invoke(serve)
 
 
-for command in (kingdom, card, search):
+for command in (kingdom, card, search, example):
     main.add_command(command)
 
 

@@ -38,6 +38,7 @@ SENTENCES: Mapping[str, str] = {
     # what was asked for
     "unknown-card": N_("There is no card “%(got)s”. Search for it by its name in either language."),
     "unknown-example": N_("There is no example “%(got)s”."),
+    "example-file": N_("The example %(got)s cannot be run: %(why)s"),
     "unknown-step": N_("There is no step “%(got)s” here: the steps go from 0 to %(most)s."),
     "bad-branch": N_(
         "“%(got)s” is no list of answers: as in yes~silver, at most %(limit)s characters."

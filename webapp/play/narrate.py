@@ -448,8 +448,7 @@ def _exchange(verb: verbs.Exchange, frame: Frame) -> str:
     if verb.taken is None:
         return _("%(card)s cannot be exchanged for %(other)s.", card=old, other=new)
     return _(
-        "%(who)s exchanges %(card)s for %(other)s: one goes back to its pile, the other to the "
-        "discard pile. That is no gain.",
+        "%(who)s exchanges %(card)s for %(other)s, which is no gain.",
         who=who,
         card=old,
         other=new,

@@ -215,9 +215,7 @@ def routes(moves: Iterable[Move], table: Mapping[str, Any]) -> tuple[Route, ...]
     )
 
 
-def place_words(
-    place: tuple[int | None, str], whose: int | None, table: Mapping[str, Any]
-) -> str:
+def place_words(place: tuple[int | None, str], whose: int | None, table: Mapping[str, Any]) -> str:
     """Return a place in words; with its owner where that is not the player at hand."""
     owner, zone = place
     words = {

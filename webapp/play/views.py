@@ -307,9 +307,7 @@ def choices(run: Run, asked: Asked | None) -> list[Choice]:
 
 def _several(run: Run, asked: Asked, token: str, forward: int) -> Choice:
     taken = token == asked.answer
-    words = (
-        questions.WHYS[asked.why].no if token == "none" else narrate.option_words(asked, token)
-    )
+    words = questions.WHYS[asked.why].no if token == "none" else narrate.option_words(asked, token)
     branch = run.branch if taken else run.instead(asked.number, token)
     label = _(words) if token == "none" else words
     return Choice(label, None, "", _address(run.example, forward, branch), taken)
