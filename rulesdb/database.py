@@ -12,7 +12,6 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -100,7 +99,7 @@ def prepare(progress: Progress | None = None, *, url: str | None = None) -> Prep
     """
     report = progress or (lambda step, done, total: None)
     index = prepare_index(report)
-    digest = f"{data_digest()}/{_newest_migration()}"
+    digest = data_digest()
     engine = get_engine(url or database_url())
     try:
         if not _is_current(engine, digest):
@@ -152,12 +151,6 @@ def migrate(connection: Connection, revision: str = "head") -> None:
         command.downgrade(config, revision)
     else:
         command.upgrade(config, revision)
-
-
-def _newest_migration() -> str:
-    """Return the name of the newest migration; they are numbered."""
-    versions = (files("rulesdb.migrations") / "versions").iterdir()
-    return max(entry.name for entry in versions if entry.name[:1].isdigit())
 
 
 def _is_current(engine: Engine, digest: str) -> bool:

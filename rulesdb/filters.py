@@ -35,6 +35,7 @@ class Filters:
     def __init__(self, catalog: Catalog, terms: Terms, names: NameTable) -> None:
         self.catalog, self.terms, self.names = catalog, terms, names
         self._sets = _set_spellings(catalog)
+        self._spellings: dict[str, Vocabulary] = {}
         self._kinds = {
             "landscape": lambda card: card.kind in LANDSCAPES,
             "basic": lambda card: card.kind == "basic",
@@ -75,7 +76,9 @@ class Filters:
 
     def _unknown(self, field: str, value: str, known: Mapping[str, str]) -> Problem:
         """Return the problem of a value that is no term: the nearest terms, or the first few."""
-        near = Vocabulary(known).near(closed(value)[:40], 2)
+        if field not in self._spellings:
+            self._spellings[field] = Vocabulary(known)
+        near = self._spellings[field].near(closed(value)[:40], 2)
         terms = dict.fromkeys(known[spelling] for _, spelling in near) or dict.fromkeys(
             known.values()
         )

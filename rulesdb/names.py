@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulesdb.catalog import LANGUAGES, Catalog
@@ -59,6 +60,7 @@ class NameTable:
                 self.of_card.setdefault(entry.slug, []).append(entry)
                 self._closed.setdefault(entry.closed, []).append(entry)
         self._vocabulary = Vocabulary(self._closed)
+        self._pairs = [(_pairs(spelled), own[0].slug) for spelled, own in self._closed.items()]
         self._folded = [(" ".join(entry.words), entry) for entry in self.names]
         self._rank = {kind: rank for rank, kind in enumerate(("basic", "kingdom"))}
 
@@ -84,6 +86,14 @@ class NameTable:
         if not slugs:
             slugs.update(dict.fromkeys(self._sharing_letters(wanted, count)))
         return tuple(slugs)[:count]
+
+    def mistyped(self, words: Sequence[str]) -> list[Name]:
+        """Return the names that `words`, taken together, are most likely a mistyping of."""
+        wanted = "".join(words)
+        near = self._vocabulary.near(wanted, edits_allowed(wanted)) if len(wanted) <= 40 else []
+        return [
+            name for away, spelled in near if away == near[0][0] for name in self._closed[spelled]
+        ]
 
     def suggest(self, prefix: str, language: str, count: int = 8) -> tuple[Suggestion, ...]:
         """Return the names that go on from `prefix`, the page's language and whole names first."""
@@ -135,11 +145,11 @@ class NameTable:
     def _sharing_letters(self, wanted: str, count: int) -> list[str]:
         """Return the cards whose names share most pairs of letters with what was typed."""
         pairs = _pairs(wanted[:40])
-        scored = []
-        for spelled, entries in self._closed.items():
-            own = _pairs(spelled)
-            if shared := len(pairs & own):
-                scored.append((-2 * shared / (len(pairs) + len(own)), entries[0].slug))
+        scored = [
+            (-2 * shared / (len(pairs) + len(own)), slug)
+            for own, slug in self._pairs
+            if (shared := len(pairs & own))
+        ]
         return [slug for _, slug in sorted(scored)[:count]]
 
 

@@ -12,9 +12,6 @@ from pathlib import Path
 
 import platformdirs
 
-BUILD_FORMAT = 1
-"""Raised when the tables or the index are built differently from the same data."""
-
 
 def shipped_data() -> Traversable:
     """Return the folder of facts and texts inside this package."""
@@ -34,16 +31,16 @@ def index_folder(folder: Path | None = None) -> Path:
 
 @functools.cache
 def data_digest() -> str:
-    """Return the digest of the shipped data and of how it is built; reads the files once."""
-    return digest_of(shipped_data())
+    """Return the digest of the shipped data and of the code that builds from it."""
+    return digest_of(files("rulesdb"))
 
 
 def digest_of(folder: Traversable) -> str:
-    """Return a digest of every file below `folder`, its name and its content."""
-    total = hashlib.sha256(str(BUILD_FORMAT).encode())
+    """Return a digest of the files of data and code below `folder`: their names and contents."""
+    total = hashlib.sha256()
     for name, file in sorted(_files(folder), key=lambda pair: pair[0]):
         content = hashlib.sha256(file.read_bytes()).hexdigest()
-        total.update(f"\n{name} {content}".encode())
+        total.update(f"{name} {content}\n".encode())
     return total.hexdigest()[:20]
 
 
@@ -51,5 +48,5 @@ def _files(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, Travers
     for entry in folder.iterdir():
         if entry.is_dir():
             yield from _files(entry, f"{prefix}{entry.name}/")
-        elif entry.name.endswith((".toml", ".md")):
+        elif entry.name.endswith((".toml", ".md", ".py")):
             yield prefix + entry.name, entry

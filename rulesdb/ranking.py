@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 
 from rulesdb.names import Name
 from rulesdb.terms import singulars
 
+MISTYPED = 35
+"""The rank of a card whose whole name was mistyped: after the name that was taken for it."""
 
-def name_rank(names: Sequence[Name], words: Sequence[str], language: str) -> int:
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What was typed: its words, those of them that mean something, and their singulars."""
+
+    words: tuple[str, ...]
+    content: tuple[str, ...]
+    forms: frozenset[str]
+
+    @classmethod
+    def of(cls, words: Sequence[str], unmeant: Collection[str]) -> Typed:
+        """Return `words` with those that are in `unmeant` told apart, unless all are."""
+        content = tuple(word for word in words if word not in unmeant) or tuple(words)
+        forms = frozenset(form for word in words for form in singulars(word))
+        return cls(tuple(words), content, forms)
+
+
+def name_rank(names: Sequence[Name], typed: Typed, language: str) -> int:
     """Return 0 where the words are not all in one name, and more the better they fit.
 
     The whole name is best, then a name that goes on from the words, then one that has them all,
@@ -16,30 +36,39 @@ def name_rank(names: Sequence[Name], words: Sequence[str], language: str) -> int
     before an alias.
     """
     best = 0
-    typed, run = " ".join(words), "".join(words)
     for name in names:
-        if name.closed == run:
-            rank = 40
-        elif " ".join(name.words).startswith(typed + " "):
-            rank = 30
-        elif all(word in name.words for word in words):
-            rank = 20
-        elif all(_begins(word, name.words) for word in words):
-            rank = 10
-        else:
-            continue
-        best = max(best, rank + 2 * (name.language == language) + (name.place == 0))
+        rank = max(_fit(name, typed.words), _fit(name, typed.content) - 1)
+        if rank > 0:
+            best = max(best, rank + 3 * (name.language == language) + 2 * (name.place == 0))
     return best
 
 
-def coverage(names: Sequence[Name], words: Sequence[str]) -> float:
+def _fit(name: Name, words: tuple[str, ...]) -> int:
+    if name.closed == "".join(words):
+        return 40
+    if name.words[: len(words)] == words:
+        return 30
+    if all(word in name.words for word in words):
+        return 20
+    if all(_begins(word, name.words) for word in words):
+        return 10
+    return 0
+
+
+def coverage(names: Sequence[Name], typed: Typed) -> float:
     """Return how much of what was typed is a whole name, between 0 and 1."""
-    typed = {form for word in words for form in singulars(word)}
     return max(
-        (len(name.words) / len(words) for name in names if typed.issuperset(name.words)),
+        (
+            min(1.0, len(name.words) / len(typed.content))
+            for name in names
+            if typed.forms.issuperset(name.words)
+        ),
         default=0.0,
     )
 
 
 def _begins(word: str, known: Sequence[str]) -> bool:
-    return any(own.startswith(word) or (len(own) > 3 and own in singulars(word)) for own in known)
+    if any(own.startswith(word) for own in known):
+        return True
+    forms = singulars(word)
+    return any(len(own) > 3 and own in forms for own in known)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable
 
@@ -14,14 +15,10 @@ _WORD = re.compile(r"\+?\$?\d+|[^\W\d_]+")
 
 
 def snippet(
-    text: str, marks: frozenset[str], terms: Callable[[str], tuple[tuple[str, ...], ...]]
+    text: str, marks: frozenset[str], terms: Callable[[str], frozenset[str]]
 ) -> tuple[Piece, ...]:
     """Return about `LONGEST` letters of `text` around the first word that has one of `marks`."""
-    spans = [
-        match.span()
-        for match in _WORD.finditer(text)
-        if any(term in marks for own in terms(match[0].casefold()) for term in own)
-    ]
+    spans = [span for word, span in _words(text) if not marks.isdisjoint(terms(word))]
     start, end = 0, len(text)
     if len(text) > LONGEST:
         first = spans[0][0] if spans else 0
@@ -44,3 +41,9 @@ def snippet(
     if end < len(text):
         pieces.append((" …", False))
     return tuple(pieces)
+
+
+@functools.lru_cache(maxsize=8192)
+def _words(text: str) -> tuple[tuple[str, tuple[int, int]], ...]:
+    """Return the words of a text and where they stand."""
+    return tuple((match[0].casefold(), match.span()) for match in _WORD.finditer(text))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 Sized = list[tuple[str, int]]
@@ -11,7 +12,7 @@ def edits_allowed(word: str) -> int:
     """Return how many typing mistakes are forgiven: one in a short word, two in a long one."""
     if len(word) < 3:
         return 0
-    return 1 if len(word) < 7 else 2
+    return 1 if len(word) < 6 else 2
 
 
 def distance(one: str, other: str, most: int) -> int | None:
@@ -45,17 +46,13 @@ class Vocabulary:
     def __contains__(self, word: str) -> bool:
         return word in self.words
 
-    def closest(self, word: str, most: int) -> list[tuple[int, str]]:
-        """Return the words at the smallest distance from `word` up to `most`, with it."""
-        found = self.near(word, most)
-        return [pair for pair in found if pair[0] == found[0][0]]
-
     def near(self, word: str, most: int) -> list[tuple[int, str]]:
         """Return the words within `most` mistakes of `word`, each with its distance, best first.
 
-        Between equals those come first that begin with the same letter, as typed words mostly do.
+        Between equals those come first that differ only by a doubled letter, then those that begin
+        with the same letter, then those with the same consonants: so people mistype.
         """
-        if not most:
+        if not (most and word):
             return []
         mask = _letters(word)
         found = []
@@ -65,7 +62,25 @@ class Vocabulary:
                     away = distance(word, known, most)
                     if away is not None:
                         found.append((away, known))
-        return sorted(found, key=lambda pair: (pair[0], pair[1][:1] != word[:1], pair[1]))
+        single, consonants = _single(word), _consonants(word)
+        return sorted(
+            found,
+            key=lambda pair: (
+                pair[0],
+                _single(pair[1]) != single,
+                pair[1][0] != word[0],
+                _consonants(pair[1]) != consonants,
+                pair[1],
+            ),
+        )
+
+
+def _single(word: str) -> str:
+    return re.sub(r"(.)\1", r"\1", word)
+
+
+def _consonants(word: str) -> str:
+    return re.sub(r"[aeiou]", "", word)
 
 
 def _letters(word: str) -> int:

@@ -15,10 +15,17 @@ FIELDS = ("type", "kind", "brings", "tag", "in", "field")
 
 
 class Terms:
-    """Terms by field: `name` gives the word to show, `find` the term that a word means."""
+    """Terms by field: `name` gives the word to show, `find` the term that a word means.
 
-    def __init__(self, fields: Mapping[str, Mapping[str, Mapping[str, tuple[str, ...]]]]) -> None:
-        self.fields = fields
+    `meanings` are the words of texts that a searcher's other word may mean.
+    """
+
+    def __init__(
+        self,
+        fields: Mapping[str, Mapping[str, Mapping[str, tuple[str, ...]]]],
+        meanings: Mapping[str, tuple[str, ...]],
+    ) -> None:
+        self.fields, self.meanings = fields, meanings
         self._found = {
             field: {
                 spelling: term
@@ -43,6 +50,7 @@ def spellings(*words: str) -> set[str]:
     return {form for word in words for form in singulars(closed(word))}
 
 
+@functools.lru_cache(maxsize=8192)
 def singulars(word: str) -> tuple[str, ...]:
     """Return `word`, folded, and what may be its singular in English or in Portuguese."""
     forms = [word]
@@ -64,8 +72,9 @@ def load_terms() -> Terms:
 def read_terms(source: Traversable) -> Terms:
     """Read and check a file of terms; raises `DataError` that names file, field and term."""
     tables = tomllib.loads(source.read_text(encoding="utf-8"))
+    meanings = {word: tuple(meant) for word, meant in tables.pop("meaning", {}).items()}
     if set(tables) != set(FIELDS):
-        raise DataError(f"{source.name}: expected the tables {', '.join(FIELDS)}")
+        raise DataError(f"{source.name}: expected the tables {', '.join((*FIELDS, 'meaning'))}")
     fields: dict[str, dict[str, dict[str, tuple[str, ...]]]] = {}
     for field, terms in tables.items():
         fields[field] = {}
@@ -73,4 +82,4 @@ def read_terms(source: Traversable) -> Terms:
             if set(words) != set(LANGUAGES) or not all(words.values()):
                 raise DataError(f"{source.name}: {field}: {term}: expected words in each language")
             fields[field][term] = {language: tuple(words[language]) for language in LANGUAGES}
-    return Terms(fields)
+    return Terms(fields, meanings)

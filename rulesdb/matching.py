@@ -1,0 +1,332 @@
+"""Which documents hold what a query asks for, and how well."""
+
+from __future__ import annotations
+
+import functools
+import math
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from rulesdb.documents import Document
+from rulesdb.folding import fold
+from rulesdb.query import Filter, Query, Words
+from rulesdb.spelling import Vocabulary, edits_allowed
+from rulesdb.terms import singulars
+
+Scores = Mapping[int, float]
+
+FIELDS = ("names", "facts", "pt", "en", "more")
+"""The fields of the index: spellings of the name, words of the facts, text by language, more."""
+
+STOP_WORDS = frozenset({
+    "a", "o", "as", "os", "um", "uma", "de", "do", "da", "dos", "das", "em", "no", "na", "nos",
+    "nas", "e", "ou", "que", "se", "com", "para", "por", "ao", "aos", "qual", "quais", "quando",
+    "como", "faz", "funciona", "the", "an", "of", "to", "in", "on", "and", "or", "is", "it", "its",
+    "what", "does", "how", "with", "for", "from", "you", "your", "sua", "seu", "suas", "seus",
+    "voce", "this", "that", "esta", "este", "essa", "esse",
+})  # fmt: skip
+"""Words that need not be in a result, because people write them without meaning them."""
+
+_WORTH = {"names": 1.0, "facts": 0.8, "pt": 0.9, "en": 0.9, "more": 0.3}
+_STEMMED, _BEGUN, _MEANT, _OWN_LANGUAGE = 0.8, 0.5, 0.6, 1.1
+"""What a word is worth that only shares its stem, that a name's word only begins with, that only
+means what was typed, and that stands in the page's language."""
+
+_EVERYWHERE = 0.25
+"""A word that more than this share of the documents hold need not be in a result."""
+
+_DESCRIPTION = 4
+"""So many words describe something: what has most of them is a result even where one has all."""
+
+_ENOUGH = 0.45
+"""The share of what is asked, rare words counting for more, that a looser result must have."""
+
+
+_MOST_CORRECTED = 5
+"""Words of a query that are corrected at most."""
+
+
+class Index(Protocol):
+    """What matching asks of the index."""
+
+    def terms(self, word: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return the terms that stand for a word: as written, and its stems."""
+
+    def postings(self, field: str, term: str) -> Scores:
+        """Return the documents that hold a term in a field, and its weight there."""
+
+    def lexicon(self, field: str) -> Sequence[str]:
+        """Return the words of a field, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Matched:
+    """Documents with their scores; `loosened` when none of them has everything asked for."""
+
+    scores: Scores
+    loosened: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What one word of a query found, how rare that is, and whether nearly everything has it."""
+
+    found: Scores
+    rarity: float
+    common: bool
+
+
+class Matcher:
+    """Works out what a query wants from what the index says of single words."""
+
+    def __init__(
+        self,
+        index: Index,
+        documents: Sequence[Document],
+        meanings: Mapping[str, tuple[str, ...]],
+    ) -> None:
+        self.index, self.documents = index, documents
+        self._everything = frozenset(range(len(documents)))
+        self._folded: dict[int, str] = {}
+        named = set(index.lexicon("names"))
+        written = {word for field in FIELDS for word in index.lexicon(field)} - named
+        self._vocabularies = (Vocabulary(named), Vocabulary(written))
+        self._of_card: dict[str, list[int]] = {}
+        for number, document in enumerate(documents):
+            if document.kind in ("card", "clarification"):
+                self._of_card.setdefault(document.slug, []).append(number)
+        self._cards = frozenset(
+            number for number, document in enumerate(documents) if document.kind == "card"
+        )
+        self._mass = _masses(documents)
+        self._meanings: dict[str, tuple[str, ...]] = {}
+        for typed, meant in meanings.items():
+            for term in self._all_terms(typed):
+                self._meanings[term] = (*self._meanings.get(term, ()), *meant)
+
+    def is_odd(self, query: Query) -> bool:
+        """Return whether a query is words alone, and one of them stands nowhere as it is written.
+
+        The beginning of a name's word is not odd.
+        """
+        plain = query.groups and all(
+            len(group) == 1
+            and isinstance(group[0], Words)
+            and len(group[0].words) == 1
+            and not (group[0].negated or group[0].in_text)
+            for group in query.groups
+        )
+        return bool(plain) and any(
+            word.isalpha()
+            and not any(form in known for form in singulars(word) for known in self._vocabularies)
+            and not self._begun(word)
+            for word in query.words
+        )
+
+    def number_of(self, slug: str) -> int:
+        """Return the number of a card's own document."""
+        return self._of_card[slug][0]
+
+    def corrections(self, query: Query) -> dict[str, str]:
+        """Return, for each word that is in no document, the known one it most likely means."""
+        found = {}
+        odd = [
+            word
+            for word in dict.fromkeys(query.words)
+            if word.isalpha() and word not in STOP_WORDS and not self._is_known(word)
+        ]
+        for word in odd[:_MOST_CORRECTED]:
+            for vocabulary in self._vocabularies:
+                if near := vocabulary.near(word[:40], edits_allowed(word)):
+                    found[word] = near[0][1]
+                    break
+        return found
+
+    def named(self, words: Iterable[str]) -> set[int]:
+        """Return the documents in whose names any of `words` stands."""
+        found: set[int] = set()
+        for word in words:
+            for term in (*self._all_terms(word), *self._begun(word)):
+                found.update(self.index.postings("names", term))
+        return found
+
+    def match(self, query: Query, language: str) -> Matched:
+        """Return the documents that a query wants."""
+        allowed = set(self._everything)
+        wanted: list[_Wanted] = []
+        unmeant: list[_Wanted] = []
+        for group in query.groups:
+            if any(isinstance(part, Filter) or part.negated for part in group):
+                allowed &= self._allowed(group, language)
+                continue
+            parts = [part for part in group if isinstance(part, Words)]
+            found: dict[int, float] = {}
+            for part in parts:
+                _raise_to(found, self._words(part, language), 1.0)
+            rarity = math.log(1 + len(self.documents) / (1 + len(found))) if found else 0.0
+            single = all(len(part.words) == 1 for part in parts)
+            common = single and len(found) > _EVERYWHERE * len(self.documents)
+            stop = single and all(part.words[0] in STOP_WORDS for part in parts)
+            (unmeant if stop else wanted).append(_Wanted(found, rarity, common))
+        if not wanted and not unmeant:
+            return self._without_words(query, allowed)
+        return self._scored(wanted or unmeant, allowed)
+
+    def _scored(self, wanted: list[_Wanted], allowed: set[int]) -> Matched:
+        asked = sum(word.rarity for word in wanted)
+        unknown = any(not word.found for word in wanted)
+        wanted = [word for word in wanted if word.found]
+        if not wanted:
+            return Matched({})
+        must = [word.found for word in wanted if not word.common] or [word.found for word in wanted]
+        complete = allowed.intersection(*must)
+        sums: dict[int, float] = {}
+        held: dict[int, float] = {}
+        for word in wanted:
+            for number, score in word.found.items():
+                if number in allowed:
+                    sums[number] = sums.get(number, 0.0) + score * word.rarity
+                    held[number] = held.get(number, 0.0) + word.rarity
+        cards = self._cards
+        few = len(wanted) < _DESCRIPTION
+        strict = {
+            True: few and not complete.isdisjoint(cards),
+            False: few and not complete.issubset(cards),
+        }
+        scores = {}
+        for number, share in held.items():
+            if number in complete or (share >= _ENOUGH * asked and not strict[number in cards]):
+                part = share / asked
+                exact = min(1.0, share / self._mass[number])
+                scores[number] = sums[number] * part * (0.5 + exact)
+        return Matched(scores, loosened=bool(scores) and (unknown or not complete))
+
+    def _without_words(self, query: Query, allowed: set[int]) -> Matched:
+        """Return what filters alone leave: cards, or the kinds that a filter names."""
+        if not query.groups:
+            return Matched({})
+        kinds = {
+            part.wanted.kind
+            for group in query.groups
+            for part in group
+            if isinstance(part, Filter) and part.wanted.kind and not part.negated
+        } or {"card"}
+        return Matched(dict.fromkeys(sorted(self._of_kinds(kinds) & allowed), 0.0))
+
+    def _words(self, part: Words, language: str) -> Scores:
+        if len(part.words) == 1:
+            return self._word(part.words[0], language, part.in_text)
+        each = [self._word(word, language, part.in_text) for word in part.words]
+        phrase = f" {' '.join(part.words)} "
+        return {
+            number: sum(found[number] for found in each)
+            for number in set(each[0]).intersection(*each[1:])
+            if phrase in self._folded_text(number)
+        }
+
+    @functools.lru_cache(maxsize=2048)  # noqa: B019  (a process has one matcher)
+    def _word(self, word: str, language: str, in_text: bool) -> Scores:
+        """Return the documents that hold a word, its stem, or in a name one that begins so."""
+        exact, stems = self.index.terms(word)
+        meant = {own for term in (*exact, *stems) for own in self._meanings.get(term, ())}
+        scores: dict[int, float] = {}
+        for field, worth in _WORTH.items():
+            if in_text and field in ("names", "facts"):
+                continue
+            if field == language:
+                worth *= _OWN_LANGUAGE
+            self._raise(scores, field, _as_written(exact), worth)
+            self._raise(scores, field, stems, worth * _STEMMED)
+            for other in meant:
+                self._raise(scores, field, self._all_terms(other), worth * _MEANT)
+            if field == "names" and not word.isdigit():
+                self._raise(scores, field, self._begun(word), worth * _BEGUN)
+        return scores
+
+    def _raise(self, scores: dict[int, float], field: str, terms: Iterable[str], by: float) -> None:
+        """Raise scores to what these terms are worth there, a little more where one is frequent."""
+        for term in terms:
+            _raise_to(scores, self.index.postings(field, term), 0.1 * by, by)
+
+    def _all_terms(self, word: str) -> tuple[str, ...]:
+        exact, stems = self.index.terms(word)
+        return (*_as_written(exact), *stems)
+
+    def _is_known(self, word: str) -> bool:
+        terms = self._all_terms(word)
+        return (
+            any(self.index.postings(field, term) for field in FIELDS for term in terms)
+            or any(term in self._meanings for term in terms)
+            or bool(self._begun(word))
+        )
+
+    def _begun(self, word: str) -> Sequence[str]:
+        """Return the words of names that go on from `word`."""
+        if len(word) < 3:
+            return ()
+        known = self.index.lexicon("names")
+        start = bisect_left(known, word)
+        end = bisect_left(known, word + "\uffff", start)
+        return known[start : min(end, start + 24)]
+
+    def _folded_text(self, number: int) -> str:
+        text = self._folded.get(number)
+        if text is None:
+            own = self.documents[number]
+            parts = (*own.names, *own.text.values(), *own.more)
+            text = self._folded[number] = " " + " | ".join(map(fold, parts)) + " "
+        return text
+
+    def _allowed(self, group: tuple[Words | Filter, ...], language: str) -> set[int]:
+        """Return the documents for which at least one part of a group with a filter holds."""
+        union: set[int] = set()
+        for part in group:
+            own = (
+                set(self._words(part, language))
+                if isinstance(part, Words)
+                else self._filtered(part)
+            )
+            union |= self._everything - own if part.negated else own
+        return union
+
+    def _filtered(self, part: Filter) -> set[int]:
+        wanted = part.wanted
+        if wanted.kind:
+            return self._of_kinds({wanted.kind})
+        own = {number for slug in wanted.cards for number in self._of_card[slug]}
+        if wanted.recommended:
+            sets = self._of_kinds({"recommended"})
+            own |= {number for number in sets if self.documents[number].slug in wanted.recommended}
+        return own
+
+    def _of_kinds(self, kinds: set[str]) -> set[int]:
+        return {number for number, own in enumerate(self.documents) if own.kind in kinds}
+
+
+def _as_written(exact: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the terms that a typed word stands for: of ``$4`` itself only, not any other 4."""
+    return exact if exact and exact[0].isalpha() else exact[:1]
+
+
+def _masses(documents: Sequence[Document]) -> list[float]:
+    """Return how much each document says: its words, rare ones counting for more."""
+    said = []
+    for document in documents:
+        texts = document.text.values() or (" ".join(document.facts),)
+        said.append(min(({*fold(text).split()} for text in texts), key=len))
+    counts: dict[str, int] = {}
+    for words in said:
+        for word in words:
+            counts[word] = counts.get(word, 0) + 1
+    return [
+        1.0 + sum(math.log(1 + len(documents) / (1 + counts[word])) for word in words)
+        for words in said
+    ]
+
+
+def _raise_to(scores: dict[int, float], found: Scores, weight: float, plus: float = 0.0) -> None:
+    for number, score in found.items():
+        if (weighed := score * weight + plus) > scores.get(number, 0.0):
+            scores[number] = weighed
