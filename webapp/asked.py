@@ -1,8 +1,12 @@
-"""What a request asks for, as plain text by name."""
+"""What a request asks for: plain text by name, and pages to go back to."""
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 from flask import request
+
+from rulesdb.problems import Problem
 
 
 def asked(*without: str) -> dict[str, str]:
@@ -12,3 +16,12 @@ def asked(*without: str) -> dict[str, str]:
         for name, values in request.args.lists()
         if name not in without
     }
+
+
+def local_page(text: str) -> str:
+    """Return the address of a page of this site; a `Problem` ``not-a-page`` for any other."""
+    parts = urlsplit(text)
+    inside = text.startswith("/") and "\\" not in text and text.isprintable()
+    if parts.scheme or parts.netloc or not inside:
+        raise Problem("not-a-page", got=text)
+    return text

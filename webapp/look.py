@@ -29,6 +29,7 @@ ROOMS = (
     ("kingdoms.index", N_("Deal"), "deal"),
     ("reference.index", N_("Cards"), "cards"),
     ("play.index", N_("Examples"), "examples"),
+    ("yours.index", N_("Yours"), "yours"),
     ("reference.search", N_("Search"), "search"),
 )
 """The bar at the bottom of a phone's screen: a room's first page, its name, its icon."""

@@ -113,6 +113,7 @@ SENTENCES: Mapping[str, str] = {
     "link-expired": N_(
         "This link was used already or has expired. Make a new one on the other device."
     ),
+    "nothing-kept": N_("Nothing is kept for this browser yet, so there is nothing to move."),
     "wrong-key": N_("This key opens no seat of this game."),
     "bad-day": N_("“%(got)s” is no day. Write it as 2026-03-31, from the year 2008 on."),
     "bad-score": N_(
