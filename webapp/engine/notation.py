@@ -124,6 +124,7 @@ class _Reader:
         self.names: list[str] = self._names()
         self.kingdom = [item.slug for item in self._list("kingdom", position)]
         self.piles = self._piles()
+        self.numbered = {(item.slug, item.number) for item in self._everything()}
         self._check()
 
     def fault(self, code: str, **details: Any) -> None:
@@ -387,9 +388,14 @@ class _Reader:
                 game.pending.append(Pending("start", player, host.slug, host, under))
 
     def _make(self, game: Game, item: Item, zone: Zone, owner: Player | None) -> GameCard:
-        if item.number is not None:
-            game.numbers[item.slug] = item.number - 1
-        return game.create(item.slug, zone, owner)
+        slug, last = item.slug, game.numbers.get(item.slug, 0)
+        number = item.number or last + 1
+        while item.number is None and (slug, number) in self.numbered:
+            number += 1
+        game.numbers[slug] = number - 1
+        card = game.create(slug, zone, owner)
+        game.numbers[slug] = max(last, number)
+        return card
 
     def _named(self, player: Player, name: str, told: Iterable[int] = ()) -> GameCard:
         for zone in (player.in_play, player.set_aside, player.hand, player.deck, player.discard):
