@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 
 from rulesdb.catalog import LANGUAGES, Bonuses, Card, Catalog
+from rulesdb.examples import Example
 from rulesdb.markup import SYMBOL, plain_symbol, plain_text, spoken_symbol
 from rulesdb.terms import Terms
 from rulesdb.texts import CardText, RuleTopic, Texts
@@ -29,7 +30,7 @@ class Document:
 
     `titles` are its names, `names` every spelling they are found by, `facts` the words of its
     facts, `text` its text as words alone, and `more` what is only worth a mention.
-    `anchor` is the clarification's or the section's.
+    `anchor` is the clarification's or the section's, `cards` the slugs of the cards it is about.
     """
 
     kind: str
@@ -41,9 +42,12 @@ class Document:
     text: Mapping[str, str]
     spoken: Mapping[str, str]
     more: tuple[str, ...]
+    cards: tuple[str, ...]
 
 
-def documents(catalog: Catalog, texts: Texts, terms: Terms) -> Iterator[Document]:
+def documents(
+    catalog: Catalog, texts: Texts, terms: Terms, examples: Mapping[str, Example]
+) -> Iterator[Document]:
     """Give every document, always in the same order for the same data."""
     for card in catalog:
         written: dict[str, CardText] = {}
@@ -55,6 +59,8 @@ def documents(catalog: Catalog, texts: Texts, terms: Terms) -> Iterator[Document
         yield from _clarifications(catalog[slug], texts)
     for topic in texts.topics(LANGUAGES[0]):
         yield from _rules(topic.slug, texts)
+    for example in examples.values():
+        yield _example(example, catalog)
     yield from _recommended(catalog)
 
 
@@ -68,6 +74,7 @@ def _document(
     names: Iterable[str] = (),
     facts: Iterable[str] = (),
     more: Iterable[str] = (),
+    cards: Sequence[str] = (),
 ) -> Document:
     return Document(
         kind,
@@ -79,6 +86,7 @@ def _document(
         {language: plain_text(own, language) for language, own in text.items()},
         {language: spoken(own, language) for language, own in text.items()},
         tuple(more),
+        tuple(cards),
     )
 
 
@@ -114,6 +122,7 @@ def _card(card: Card, catalog: Catalog, terms: Terms, written: Mapping[str, Card
                 *(change.text for change in text.changes),
             )
         ],
+        cards=(card.slug,),
     )
 
 
@@ -141,6 +150,7 @@ def _clarifications(card: Card, texts: Texts) -> Iterator[Document]:
             anchor,
             card.names,
             {language: items[anchor] for language, items in by_language.items()},
+            cards=(card.slug,),
         )
 
 
@@ -166,6 +176,31 @@ def _rules(slug: str, texts: Texts) -> Iterator[Document]:
             {language: twin.text for language, twin in twins.items()},
             facts=titles.values(),
         )
+
+
+def _example(example: Example, catalog: Catalog) -> Document:
+    said = [words for words in _told(example) if words]
+    names = [name for slug in example.cards for name in catalog[slug].names.values()]
+    return _document(
+        "example",
+        example.id,
+        None,
+        example.title,
+        {language: "\n\n".join(words[language] for words in said) for language in LANGUAGES},
+        facts=names,
+        cards=example.cards,
+    )
+
+
+def _told(example: Example) -> Iterator[Mapping[str, str]]:
+    """Give what an example tells, in the order in which it is read."""
+    yield example.about
+    for case in example.cases:
+        yield case.say
+    for step in example.steps:
+        yield step.say
+        yield from (moment.say for moment in step.during)
+    yield example.notes
 
 
 def _recommended(catalog: Catalog) -> Iterator[Document]:

@@ -95,8 +95,8 @@ class Matcher:
         self._vocabularies = (Vocabulary(named), Vocabulary(written))
         self._of_card: dict[str, list[int]] = {}
         for number, document in enumerate(documents):
-            if document.kind in ("card", "clarification"):
-                self._of_card.setdefault(document.slug, []).append(number)
+            for slug in document.cards:
+                self._of_card.setdefault(slug, []).append(number)
         self._cards = frozenset(
             number for number, document in enumerate(documents) if document.kind == "card"
         )

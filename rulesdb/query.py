@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from rulesdb.catalog import LANGUAGES
 from rulesdb.filters import Filters, Wanted
 from rulesdb.folding import fold
 from rulesdb.problems import Problem
@@ -165,7 +166,7 @@ class _Reader:
             self.faults.append(Problem("filter-operator", name=match["field"], got=operator))
         elif field == "text":
             self._add_words(value, match[0], negated=negated, in_text=True)
-            self._add_chip(match, field, operator, value, negated, {})
+            self._add_chip(match, field, operator, value, negated, dict.fromkeys(LANGUAGES, value))
         else:
             try:
                 wanted = self.filters.wanted(field, operator, value)

@@ -28,6 +28,7 @@ from whoosh.reading import TermNotFound
 
 from rulesdb.catalog import LANGUAGES, Catalog, load_catalog
 from rulesdb.documents import KINDS, Document, documents
+from rulesdb.examples import load_examples
 from rulesdb.filters import Filters
 from rulesdb.folding import fold, split_words
 from rulesdb.matching import FIELDS, STOP_WORDS, Matcher
@@ -174,16 +175,26 @@ def _portuguese() -> Any:
 
 
 class _Terms(Tokenizer):  # type: ignore[misc]
-    """Whoosh's analyzer of every field: each word under all of its terms."""
+    """Whoosh's analyzer: each word under its terms, with the stems of some languages.
+
+    Where words as they are written are left out, those stay that have no stem: numbers.
+    """
+
+    def __init__(self, languages: tuple[str, ...], *, as_written: bool = True) -> None:
+        self.prefixes = tuple(f"{language}~" for language in languages)
+        self.as_written = as_written
 
     def __call__(self, value: str, **_: Any) -> Iterator[Token]:
         token = Token(positions=False, chars=False, mode="index")
+        token.boost = 1.0
         for word in split_words(value):
             exact, stems = word_terms(word)
-            for term in (*exact, *stems):
-                token.text = term
-                token.boost = 1.0
-                yield token
+            if self.as_written or not stems:
+                for token.text in exact:
+                    yield token
+            for token.text in stems:
+                if token.text.startswith(self.prefixes):
+                    yield token
 
 
 # --- the index ---------------------------------------------------------------------------------
@@ -207,11 +218,14 @@ def build(
 
     The index before this one stays, for processes that still run on it.
     """
-    found = list(documents(catalog, texts, load_terms()))
+    found = list(documents(catalog, texts, load_terms(), load_examples()))
     unfinished = Path(tempfile.mkdtemp(prefix=_UNFINISHED, dir=folder.parent))
     try:
+        analyzers = {name: _Terms(LANGUAGES) for name in FIELDS}
+        analyzers |= {language: _Terms((language,)) for language in LANGUAGES}
+        analyzers["more"] = _Terms(LANGUAGES, as_written=False)
         schema = fields.Schema(
-            **{name: fields.TEXT(analyzer=_Terms(), phrase=False) for name in FIELDS}
+            **{name: fields.TEXT(analyzer=own, phrase=False) for name, own in analyzers.items()}
         )
         writer = index.create_in(str(unfinished), schema).writer(limitmb=256)
         for done, document in enumerate(found):
@@ -294,6 +308,10 @@ class _Index:
 # --- searching ---------------------------------------------------------------------------------
 
 
+_BEST_KNOWN = 1.15
+"""What a card of the base game is worth: who describes a card mostly means the simple one."""
+
+
 class Searcher:
     """Searches one built index, with the catalogue and the texts it was built from."""
 
@@ -301,7 +319,8 @@ class Searcher:
         terms = load_terms()
         self.names = NameTable(catalog)
         self.filters = Filters(catalog, terms, self.names)
-        self.documents = tuple(documents(catalog, texts, terms))
+        self.documents = tuple(documents(catalog, texts, terms, load_examples()))
+        self._best_known = frozenset(card.slug for card in catalog.of_set("base"))
         self.matcher = Matcher(_Index(folder), self.documents, terms.meanings)
 
     def search(self, text: str, language: str, limit: int = 20) -> Results:
@@ -357,13 +376,17 @@ class Searcher:
         slugs = {name.slug for name in meant}
         named = self.matcher.named(typed.content)
 
+        def weighed(number: int) -> float:
+            known = self.documents[number].slug in self._best_known
+            return scores[number] * (_BEST_KNOWN if known else 1.0)
+
         def key(number: int) -> tuple[float, float, int]:
             if number not in named and not slugs:
-                return 0, -scores[number], number
+                return 0, -weighed(number), number
             slug = self.documents[number].slug
             names = self.names.of_card[slug]
             rank = name_rank(names, typed, language) or MISTYPED * (slug in slugs)
-            return -rank, -scores[number] * (1 + coverage(names, typed)), number
+            return -rank, -weighed(number) * (1 + coverage(names, typed)), number
 
         return sorted(numbers, key=key)
 

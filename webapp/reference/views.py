@@ -114,6 +114,8 @@ def _address_of(hit: Hit) -> str | None:
             return url_for("reference.card", slug=hit.slug, _anchor=hit.anchor)
         case "rule":
             return url_for("reference.rule", slug=hit.slug, _anchor=hit.anchor)
+        case "example":
+            return url_for("play.example", id_=hit.slug)
         case "recommended":
             return url_for("kingdoms.recommended", slug=hit.slug)
         case _:
