@@ -142,7 +142,11 @@ class _Change:
     def by_hand(self, kingdom: Kingdom, key: str, names: Sequence[str]) -> Kingdom:
         """Return `kingdom` completed; a `Problem` when the rules do not allow what was named."""
         changed = self.complete(kingdom)
-        if changed is None or any(faults(changed, self.catalog)):
+        if (
+            changed is None
+            or changed.choices.get(key) != kingdom.choices.get(key)
+            or any(faults(changed, self.catalog))
+        ):
             raise Problem("does-not-fit", choice=key, got=tuple(names))
         return changed
 
@@ -161,6 +165,7 @@ class _Change:
             len(landscapes.taken) == len(kingdom.dealt)
             and not landscapes.wanting
             and {*plan.locked_piles, *plan.locked_landscapes} <= {*kingdom.piles, *kingdom.dealt}
+            and all(kingdom.choices.get(key) == slugs for key, slugs in plan.given.items())
             and plan.piles_meet(kingdom.piles)
             and plan.choices_meet(kingdom.piles, set(piles_in_use(kingdom, self.catalog)))
         )

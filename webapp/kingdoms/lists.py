@@ -38,7 +38,8 @@ _COLONY_WORDS = frozenset(("colonies", "colonias"))
 _COLONY = frozenset(("colony", "platinum"))
 
 _BETWEEN_NAMES = re.compile(r"[,;\n\r\t•·●▪|]|\s[-–—*]\s")
-_LABEL = re.compile(r"^([^(),:]{1,40}):(?!//)")
+_ADDRESS = re.compile(r"\S+://\S+")
+_LABEL = re.compile(r"^([^(),:]{1,40}):")
 _BEFORE_A_NAME = re.compile(r"^(?:[-–—*>+\s]+|\d{1,2}\s*(?:[.)x×]\s*|\s))+")
 _AFTER_A_NAME = re.compile(r"(?:\s*[x×]\s*\d{1,2}|[.\s]+|\s+\$\d{1,2}[*+]?)$")
 _ARROW = re.compile(r"^(.+?)\s*(?:-+>|=+>|→)\s*(.+)$")
@@ -189,10 +190,9 @@ class _Reader:
         self.unknown: list[str] = []
 
     def read(self, part: str) -> None:
-        part = part.strip()
-        label, part = _unlabelled(part)
+        label, part = _unlabelled(_ADDRESS.sub("", part).strip())
         part = _AFTER_A_NAME.sub("", _BEFORE_A_NAME.sub("", part))
-        if not part or "://" in part:
+        if not part:
             return
         inside = ""
         for shape in (_ARROW, _PARENTHESES):
