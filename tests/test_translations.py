@@ -52,10 +52,11 @@ def test_a_translation_ends_as_its_message_does():
                 assert said[-1:] not in ".?!:…" or translated[-1:] == said[-1:], said
 
 
-def test_no_card_name_is_translated_as_a_message():
-    names = {card.name("en") for card in load_catalog()} - {"Curse", "Ruins", "Loot", "Start"}
+def test_no_card_name_stands_in_a_message():
+    names = {card.name("en") for card in load_catalog() if " " in card.name("en")}
     for message in read():
-        assert message.id not in names, message.id
+        for form in forms(message.id):
+            assert not [name for name in names if name in form], form
 
 
 def problem_codes() -> set[str]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-from flask import Flask, Response, request, send_from_directory, url_for
+from flask import Flask, Response, current_app, request, send_from_directory, url_for
 
 STATIC = Path(__file__).parent / "static"
 FOR_GOOD = "public, max-age=31536000, immutable"
 ASK_FIRST = "no-cache"
+DIGEST = "static-digest"
 
 
 def digest_of(folder: Path) -> str:
@@ -22,12 +23,17 @@ def digest_of(folder: Path) -> str:
     return digest.hexdigest()[:12]
 
 
+def asset(filename: str) -> str:
+    """Return the address of a static file."""
+    return url_for("static", digest=current_app.extensions[DIGEST], filename=filename)
+
+
 def init_app(app: Flask) -> None:
     """Serve the static files of `app` under their digest, and give pages an ETag.
 
     The digest stands in the path, so that modules and styles find each other by relative address.
     """
-    current = digest_of(STATIC)
+    app.extensions[DIGEST] = current = digest_of(STATIC)
 
     @app.get("/static/<digest>/<path:filename>", endpoint="static")
     def static(digest: str, filename: str) -> Response:
@@ -35,10 +41,7 @@ def init_app(app: Flask) -> None:
         response.headers["Cache-Control"] = FOR_GOOD if digest == current else ASK_FIRST
         return response
 
-    @app.template_global()
-    def asset(filename: str) -> str:
-        """Return the address of a static file."""
-        return url_for("static", digest=current, filename=filename)
+    app.jinja_env.globals["asset"] = asset
 
     @app.after_request
     def tag(response: Response) -> Response:

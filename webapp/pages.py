@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from rulesdb.catalog import LANGUAGES, load_catalog
 from rulesdb.problems import Problem
+from webapp.asked import local_page
+from webapp.caching import asset
 from webapp.language import COOKIE, preferred_language
 from webapp.look import THEMES
 
@@ -42,11 +42,7 @@ def about() -> str:
 @bp.get("/choose")
 def choose() -> Response:
     """Keep the reader's language or theme in a cookie and go back to `page`."""
-    page = request.args.get("page", "/")
-    parts = urlsplit(page)
-    inside = page.startswith("/") and "\\" not in page and page.isprintable()
-    if parts.scheme or parts.netloc or not inside:
-        raise Problem("not-a-page", got=page)
+    page = local_page(request.args.get("page", "/"))
     response = redirect(page, 303)
     for name, accepted in ((COOKIE, LANGUAGES), ("theme", THEMES)):
         chosen = request.args.get(name)
@@ -58,6 +54,12 @@ def choose() -> Response:
             name, chosen, max_age=A_YEAR, samesite="Lax", httponly=True, secure=request.is_secure
         )
     return response
+
+
+@bp.get("/favicon.ico")
+def favicon() -> Response:
+    """Lead those who look for the icon where icons once were to where it is."""
+    return redirect(asset("icon.svg"))
 
 
 @bp.get("/healthz")
