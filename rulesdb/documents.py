@@ -104,6 +104,7 @@ def _card(card: Card, catalog: Catalog, terms: Terms, written: Mapping[str, Card
     for language in LANGUAGES:
         facts += [terms.name("type", name, language) for name in card.types]
         facts.append(catalog.sets[card.set].name(language))
+        facts += [_brought(entry, catalog, terms, language) for entry in card.brings]
         if language not in written:
             facts.append(bonuses(card.gives, language))
     return _document(
@@ -124,6 +125,15 @@ def _card(card: Card, catalog: Catalog, terms: Terms, written: Mapping[str, Card
         ],
         cards=(card.slug,),
     )
+
+
+def _brought(entry: str, catalog: Catalog, terms: Terms, language: str) -> str:
+    """Return the word in `language` for what a card brings to setup; '' where it has none."""
+    word, _, thing = entry.partition(":")
+    if thing in catalog:
+        return catalog[thing].name(language)
+    known = terms.fields["brings"]
+    return next((terms.name("brings", own, language) for own in (thing, word) if own in known), "")
 
 
 def bonuses(gives: Bonuses | None, language: str) -> str:

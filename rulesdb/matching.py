@@ -48,6 +48,10 @@ _MOST_CORRECTED = 5
 """Words of a query that are corrected at most."""
 
 
+_LITTLE = 0.3
+"""The share that does where nothing of its kind has all that is asked."""
+
+
 class Index(Protocol):
     """What matching asks of the index."""
 
@@ -106,19 +110,22 @@ class Matcher:
             for term in self._all_terms(typed):
                 self._meanings[term] = (*self._meanings.get(term, ()), *meant)
 
-    def is_odd(self, query: Query) -> bool:
-        """Return whether a query is words alone, and one of them stands nowhere as it is written.
-
-        The beginning of a name's word is not odd.
-        """
-        plain = query.groups and all(
+    def is_plain(self, query: Query) -> bool:
+        """Return whether a query is words alone: no filter, phrase, choice or exclusion."""
+        return bool(query.groups) and all(
             len(group) == 1
             and isinstance(group[0], Words)
             and len(group[0].words) == 1
             and not (group[0].negated or group[0].in_text)
             for group in query.groups
         )
-        return bool(plain) and any(
+
+    def is_odd(self, query: Query) -> bool:
+        """Return whether a query is words alone, and one of them stands nowhere as it is written.
+
+        The beginning of a name's word is not odd.
+        """
+        return self.is_plain(query) and any(
             word.isalpha()
             and not any(form in known for form in singulars(word) for known in self._vocabularies)
             and not self._begun(word)
@@ -191,13 +198,13 @@ class Matcher:
                     held[number] = held.get(number, 0.0) + word.rarity
         cards = self._cards
         few = len(wanted) < _DESCRIPTION
-        strict = {
-            True: few and not complete.isdisjoint(cards),
-            False: few and not complete.issubset(cards),
+        least = {
+            is_card: asked * (2 if few and found else _ENOUGH if found else _LITTLE)
+            for is_card, found in ((True, complete & cards), (False, complete - cards))
         }
         scores = {}
         for number, share in held.items():
-            if number in complete or (share >= _ENOUGH * asked and not strict[number in cards]):
+            if number in complete or share >= least[number in cards]:
                 part = share / asked
                 exact = min(1.0, share / self._mass[number])
                 scores[number] = sums[number] * part * (0.5 + exact)
@@ -249,6 +256,12 @@ class Matcher:
         """Raise scores to what these terms are worth there, a little more where one is frequent."""
         for term in terms:
             _raise_to(scores, self.index.postings(field, term), 0.1 * by, by)
+
+    def meant(self, word: str) -> frozenset[str]:
+        """Return the terms of a word and of the words that it may mean."""
+        own = self._all_terms(word)
+        others = (other for term in own for other in self._meanings.get(term, ()))
+        return frozenset((*own, *(term for other in others for term in self._all_terms(other))))
 
     def _all_terms(self, word: str) -> tuple[str, ...]:
         exact, stems = self.index.terms(word)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from rulesdb.names import Name
 from rulesdb.terms import singulars
@@ -65,6 +66,22 @@ def coverage(names: Sequence[Name], typed: Typed) -> float:
         ),
         default=0.0,
     )
+
+
+def closeness(text: Sequence[frozenset[str]], words: Sequence[frozenset[str]]) -> float:
+    """Return how close together in a text, word by word, two words stand that were typed so.
+
+    1 where all stand side by side in the order typed, 0 where none is near the next.
+    """
+    places = [
+        [place for place, terms in enumerate(text) if not terms.isdisjoint(word)] for word in words
+    ]
+    near = 0.0
+    for before, after in pairwise(places):
+        gaps = [later - earlier for earlier in before for later in after if later != earlier]
+        if gaps:
+            near += max(1 / gap if gap > 0 else 1 / (2 - 2 * gap) for gap in gaps)
+    return near / (len(words) - 1)
 
 
 def _begins(word: str, known: Sequence[str]) -> bool:

@@ -36,7 +36,7 @@ from rulesdb.names import Name, NameTable, Suggestion
 from rulesdb.places import index_folder
 from rulesdb.problems import Problem
 from rulesdb.query import Chip, Query, Words, corrected, parse
-from rulesdb.ranking import MISTYPED, Typed, coverage, name_rank
+from rulesdb.ranking import MISTYPED, Typed, closeness, coverage, name_rank
 from rulesdb.snippets import Piece, snippet
 from rulesdb.terms import load_terms
 from rulesdb.texts import Texts, load_texts
@@ -120,6 +120,11 @@ def warm() -> None:
 
 
 # --- words -------------------------------------------------------------------------------------
+
+
+@functools.lru_cache(maxsize=4096)
+def _terms_in_order(text: str) -> tuple[frozenset[str], ...]:
+    return tuple(_all_terms(word) for word in split_words(text))
 
 
 @functools.lru_cache(maxsize=65536)
@@ -308,6 +313,12 @@ class _Index:
 # --- searching ---------------------------------------------------------------------------------
 
 
+_LOOKED_AT = 30
+"""So many of the best cards are looked at word by word."""
+
+_TOGETHER = 0.5
+"""How much more a card is worth for having all words side by side as they were typed."""
+
 _BEST_KNOWN = 1.15
 """What a card of the base game is worth: who describes a card mostly means the simple one."""
 
@@ -327,13 +338,15 @@ class Searcher:
         """Find `text`; see `rulesdb.search.search`."""
         query = parse(text, self.filters)
         meant = self.names.mistyped(query.words) if self.matcher.is_odd(query) else []
-        if meant:
-            corrections = {" ".join(query.words): meant[0].name}
-            query = parse(" ".join(meant[0].words), self.filters)
-        else:
-            corrections = self.matcher.corrections(query)
-            query = corrected(query, corrections)
+        corrections = {} if meant else self.matcher.corrections(query)
+        query = corrected(query, corrections)
         matched = self.matcher.match(query, language)
+        if matched.loosened and not meant and self.matcher.is_plain(query):
+            meant = self.names.mistyped(query.words)
+        if meant:
+            corrections = {" ".join(parse(text, self.filters).words): meant[0].name}
+            query = parse(" ".join(meant[0].words), self.filters)
+            matched = self.matcher.match(query, language)
         scores = {self.matcher.number_of(name.slug): 0.0 for name in meant} | dict(matched.scores)
         by_kind: dict[str, list[int]] = {kind: [] for kind in KINDS}
         for number in scores:
@@ -387,6 +400,23 @@ class Searcher:
             names = self.names.of_card[slug]
             rank = name_rank(names, typed, language) or MISTYPED * (slug in slugs)
             return -rank, -weighed(number) * (1 + coverage(names, typed)), number
+
+        best = sorted(numbers, key=key)
+        if len(typed.content) < 2 or not best or key(best[0])[0]:
+            return best
+        near = self._closest_first(best[:_LOOKED_AT], typed.content, weighed)
+        return [*near, *best[_LOOKED_AT:]]
+
+    def _closest_first(
+        self, numbers: list[int], words: Sequence[str], weighed: Callable[[int], float]
+    ) -> list[int]:
+        """Return `numbers` anew, those first that hold the words close together as typed."""
+        terms = [self.matcher.meant(word) for word in words]
+
+        def key(number: int) -> float:
+            texts = map(_terms_in_order, self.documents[number].spoken.values())
+            near = max((closeness(own, terms) for own in texts), default=0.0)
+            return -weighed(number) * (1 + _TOGETHER * near)
 
         return sorted(numbers, key=key)
 
