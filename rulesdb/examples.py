@@ -2,7 +2,7 @@
 
 A file is one example, called as the file is; or it holds several ``[[example]]``, each with an
 ``id`` that begins with the file's name, which take from the top of the file what they do not say
-themselves (`cards`, `topics`, `source`, `notes`). An example::
+themselves (`cards`, `topics`, `source`, `covers`, `notes`). An example::
 
     title = {en = "…", pt = "…"}
     cards = ["crypt", "den-of-sin"]         # the cards it is about
@@ -64,7 +64,10 @@ PLAYER_LISTS = frozenset({"hand", "deck", "discard", "in_play", "set_aside", "bo
 PLAYER_NUMBERS = frozenset({
     "actions", "buys", "coins", "vp", "turns", "score", "hand_size", "deck_size", "discard_size",
 })  # fmt: skip
-OTHER = frozenset({"supply", "asked", "phase", "active", "over", "winners", "costs", "types"})
+OTHER = frozenset({
+    "supply", "asked", "phase", "active", "over", "winners", "costs", "types", "boons_count",
+    "hexes_count",
+})  # fmt: skip
 CASE_LISTS = frozenset({"deck", "non_supply_piles", "absent"})
 CASE_TABLES = frozenset({"supply", "non_supply", "tokens", "mats", "table"})
 
@@ -199,7 +202,7 @@ def parse_examples(text: str, name: str, catalog: Catalog) -> Iterator[Example]:
     if several is None:
         yield _read_example(_Table(name, "", tables, catalog), stem, stem)
         return
-    shared = {"cards", "topics", "source", "notes"}
+    shared = {"cards", "topics", "source", "notes", "covers"}
     for key in tables:
         if key not in shared:
             raise DataError(f"{name}: {key}: unknown key beside [[example]]")

@@ -217,8 +217,10 @@ def is_about(verb: Verb, words: str) -> bool:
 def slugs_of(verb: Verb) -> list[str]:
     """Return the cards, Boons, Hexes and States that a verb is about."""
     found: list[str] = []
-    for field_ in fields(verb):  # type: ignore[arg-type]
-        value = getattr(verb, field_.name)
+    for each_field in fields(verb):  # type: ignore[arg-type]
+        if each_field.name in ("by", "under"):
+            continue
+        value = getattr(verb, each_field.name)
         for each in value if isinstance(value, (list, tuple)) else [value]:
             if isinstance(each, str):
                 found.append(each)

@@ -124,6 +124,8 @@ def _of_table(game: Game, key: str) -> tuple[Any, str]:
         case "boons" | "boons_discard" | "hexes_discard":
             deck, _, part = key.partition("_")
             return list(getattr(getattr(game, deck), part or "deck")), "cards"
+        case "boons_count" | "hexes_count":
+            return len(getattr(game, key.removesuffix("_count")).deck), "value"
         case "druid_boons":
             return list(game.druid_boons), "cards"
         case "asked":

@@ -145,10 +145,13 @@ class Watcher:
 
     def run(self) -> Asked | None:
         """Go on to the next decision and return it; None when the game is over."""
-        decision = self.game.run()
+        while (verb := self.game.step()) is not None:
+            if isinstance(verb, verbs.Shuffle):
+                self._after_shuffle(verb)
         if self._answered:
             self._begin(None)
         self._close()
+        decision = self.game.decision
         if decision is None:
             return None
         asked = self.frames[-1].asked = ask(decision, self.game)
@@ -175,7 +178,16 @@ class Watcher:
             self._begin(None)
         return asked.answer
 
+    def _after_shuffle(self, shuffle: Verb) -> None:
+        """Let what had to wait for the shuffle be the next step, not the one before it."""
+        self._close()
+        if shuffle.parent is not None and not isinstance(shuffle.parent, UNSEEN):
+            self._begin(shuffle.parent)
+
     def _before(self, verb: Verb) -> None:
+        if isinstance(verb, verbs.Shuffle) and self._open and self._open.verb is verb.parent:
+            waiting = self.frames.pop()
+            self._open, self._answered, self.say = None, waiting.answered, waiting.say
         first = self.frames[0] is self._open
         seen = not isinstance(verb, UNSEEN) and not (first and isinstance(verb, verbs.StartTurn))
         if seen or not first:
