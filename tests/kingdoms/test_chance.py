@@ -10,7 +10,7 @@ from tests.kingdoms.tables import CATALOG, PLAIN, kingdom
 from webapp.kingdoms.chance import BY_KEY, CHOICES, Impossible, asks, complete
 from webapp.kingdoms.kingdom import Kingdom
 from webapp.kingdoms.pool import FITTING, pool_of, whole_pool
-from webapp.kingdoms.resolve import SETUP
+from webapp.kingdoms.requirements import SETUP
 
 POOL = whole_pool(CATALOG)
 

@@ -9,7 +9,8 @@ from rulesdb.problems import Problem
 from tests.kingdoms.audit import differences
 from tests.kingdoms.tables import CATALOG, PLAIN, kingdom, seen
 from webapp.kingdoms.kingdom import Kingdom
-from webapp.kingdoms.resolve import _brought, resolve
+from webapp.kingdoms.requirements import brought
+from webapp.kingdoms.resolve import resolve
 
 HEIRLOOMS = {
     "cemetery": "haunted-mirror",
@@ -304,7 +305,7 @@ def test_obelisk_and_divine_wind_are_told() -> None:
 
 
 def test_every_thing_brought_has_a_rule() -> None:
-    assert set(_brought(CATALOG)) == {card.slug for card in CATALOG if card.brings} | {
+    assert set(brought(CATALOG)) == {card.slug for card in CATALOG if card.brings} | {
         pile for card in CATALOG if card.brings and (pile := card.pile)
     }
 

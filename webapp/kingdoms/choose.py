@@ -40,7 +40,11 @@ def _try(plan: Plan, random: Random, helped: bool) -> Kingdom | None:
     if helped:
         piles += _helping(plan, piles, deck, random)
     landscapes = Landscapes(plan, plan.locked_landscapes)
-    if not _turn_over(deck, piles, landscapes, random) or not plan.piles_meet(piles):
+    if not (
+        _turn_over(deck, piles, landscapes, random)
+        and plan.piles_meet(piles)
+        and landscapes.complete(deck, random)
+    ):
         return None
     catalog = plan.catalog
     table = Table(
@@ -119,7 +123,7 @@ def _helping(plan: Plan, piles: list[str], deck: Deck, random: Random) -> list[s
 
 
 def _turn_over(deck: Deck, piles: list[str], landscapes: Landscapes, random: Random) -> bool:
-    """Turn cards over until there are ten `piles`; then the landscapes that are still wanted."""
+    """Turn cards over until there are ten `piles`, offering each landscape found on the way."""
     if len(piles) > PILES:
         return False
     cards = list(deck.cards)
@@ -140,10 +144,7 @@ def _turn_over(deck: Deck, piles: list[str], landscapes: Landscapes, random: Ran
             landscapes.offer(slug)
         else:
             piles.append(slug)
-    if landscapes.wanting:
-        left = [slug for slug in deck.landscapes if slug not in landscapes.taken]
-        landscapes.ask(sample(random, left, len(left)))
-    return not landscapes.wanting
+    return True
 
 
 class Landscapes:
@@ -169,10 +170,13 @@ class Landscapes:
         """Take a landscape found while dealing if there is room for it."""
         self._take(slug, self.plan.total.most)
 
-    def ask(self, slugs: Iterable[str]) -> None:
-        """Take from `slugs`, in order, what is still wanted."""
-        for slug in slugs:
-            self._take(slug, self.plan.total.least)
+    def complete(self, deck: Deck, random: Random) -> bool:
+        """Take at random what is still wanted; return whether that was possible."""
+        if self.wanting:
+            left = [slug for slug in deck.landscapes if slug not in self.taken]
+            for slug in sample(random, left, len(left)):
+                self._take(slug, self.plan.total.least)
+        return not self.wanting
 
     def _take(self, slug: str, most: int) -> None:
         kind = self.plan.kind_of[slug]

@@ -1,20 +1,16 @@
-"""From a kingdom to its setup: one small rule for each thing a card may bring, in two tables.
-
-A card's ``brings`` are words such as ``heirloom:goat`` or ``setup:bane-pile``. `RULES` has one
-function for each word before the colon, `SETUP` one for each word after ``setup:``. A new
-expansion is data and, at most, one function here.
-"""
+"""From a kingdom to its complete setup: ask every card in use what it brings, then lay it out."""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
-from rulesdb.catalog import Card, Catalog
-from rulesdb.problems import Problem
+from rulesdb.catalog import Catalog
 from webapp.kingdoms.chance import TRAIT
 from webapp.kingdoms.kingdom import Kingdom
+from webapp.kingdoms.requirements import Builder, brought, of_kind
 from webapp.kingdoms.setup import (
     ALWAYS,
     CHOSEN,
@@ -33,9 +29,6 @@ COPPERS, ESTATES = 7, 3
 COPPERS_IN_THE_BOX = 60
 EMPTY_PILES = MappingProxyType({2: 3, 3: 3, 4: 3, 5: 4, 6: 4})
 SUN_TOKENS = MappingProxyType({2: 5, 3: 8, 4: 10, 5: 12, 6: 13})
-FAVORS, IMPORTER_FAVORS = 1, 4
-BAKER_COFFERS = 1
-LANDMARK_VP, AQUEDUCT_VP, SHRINE_VP, TAX_DEBT = 6, 8, 2, 1
 
 TOKENS_OF_EACH_PLAYER: Mapping[str, int] = MappingProxyType({
     "journey": 1, "minus-card": 1, "minus-coin": 1, "minus-cost": 1, "plus-action": 1,
@@ -43,298 +36,12 @@ TOKENS_OF_EACH_PLAYER: Mapping[str, int] = MappingProxyType({
 })  # fmt: skip
 """How many of a token every player takes; the others lie in one heap for all."""
 
-MATS_WITH_COIN_TOKENS = frozenset({"coffers", "villagers", "favors", "trade-route", "pirate-ship"})
 SHARED_MATS = frozenset({"trade-route"})
-
 ALWAYS_IN_THE_SUPPLY = ("copper", "silver", "gold", "estate", "duchy", "province", "curse")
 COLONY_PILES = ("platinum", "colony")
 BASICS = ("copper", "silver", "gold", "platinum", "potion", "estate", "duchy", "province", "colony",
           "curse", "ruins")  # fmt: skip
 """The piles of the Supply that are not Kingdom piles, in the order they are laid out."""
-
-Reasons = dict[str, list[str]]
-
-
-def _because(reasons: Reasons, slug: str, because: str) -> None:
-    known = reasons.setdefault(slug, [])
-    if because not in known:
-        known.append(because)
-
-
-class Builder:
-    """A setup while rules add to it. `in_use` grows until nothing brings anything more."""
-
-    def __init__(self, kingdom: Kingdom, catalog: Catalog) -> None:
-        self.kingdom = kingdom
-        self.catalog = catalog
-        self.players = kingdom.players
-        self.supply: Reasons = {}
-        self.non_supply: Reasons = {}
-        self.heirlooms: Reasons = {}
-        self.mats: Reasons = {}
-        self.tokens: Reasons = {}
-        self.start_with: dict[str, tuple[int, tuple[str, ...]]] = {}
-        self.things: dict[tuple[str, str], list[str]] = {}
-        self.made: list[Thing] = []
-        self.in_use: list[str] = []
-        self.later: list[tuple[Callable[[Builder, str], None], str]] = []
-
-    def chosen(self, key: str) -> tuple[str, ...]:
-        """Return what was chosen for `key`; a `Problem` when nobody chose yet."""
-        try:
-            return self.kingdom.choices[key]
-        except KeyError:
-            raise Problem("choice-not-made", choice=key) from None
-
-    def thing(self, kind: str, slug: str, because: str) -> None:
-        """Put one thing of this kind on the table."""
-        known = self.things.setdefault((kind, slug), [])
-        if because not in known:
-            known.append(because)
-
-    def start(self, token: str, count: int, because: str) -> None:
-        """Let each player start with `count` more of a token."""
-        before, reasons = self.start_with.get(token, (0, ()))
-        self.start_with[token] = (before + count, (*reasons, because))
-
-    def use(self, slugs: tuple[str, ...]) -> None:
-        """Do the setup of these cards too."""
-        self.in_use += slugs
-
-    def supply_cards(self) -> list[Card]:
-        """Return the randomizers of the Supply piles, once nothing is added any more."""
-        return [self.catalog[slug] for slug in self.supply]
-
-
-Rule = Callable[[Builder, str, str], None]
-SetupRule = Callable[[Builder, str], None]
-
-
-def _heirloom(builder: Builder, slug: str, because: str) -> None:
-    _because(builder.heirlooms, slug, because)
-
-
-def _pile(builder: Builder, slug: str, because: str) -> None:
-    _because(builder.non_supply, slug, because)
-
-
-def _kind(builder: Builder, kind: str, because: str) -> None:
-    for card in builder.catalog.of_kind(kind):
-        _because(builder.non_supply, card.slug, because)
-
-
-def _supply(builder: Builder, slug: str, because: str) -> None:
-    _because(builder.supply, slug, because)
-
-
-def _deck(builder: Builder, deck: str, because: str) -> None:
-    builder.thing("deck", deck, because)
-    if deck == "black-market":
-        builder.use(builder.chosen("black-market"))
-
-
-def _on_the_table(kind: str) -> Rule:
-    def rule(builder: Builder, slug: str, because: str) -> None:
-        builder.thing(kind, slug, because)
-
-    return rule
-
-
-def _mat(builder: Builder, slug: str, because: str) -> None:
-    _because(builder.mats, slug, because)
-    if slug in MATS_WITH_COIN_TOKENS:
-        _because(builder.tokens, "coin", because)
-
-
-def _token(builder: Builder, slug: str, because: str) -> None:
-    _because(builder.tokens, slug, because)
-
-
-def _ally(builder: Builder, _: str, because: str) -> None:
-    (ally,) = builder.chosen("ally")
-    if ("ally", ally) not in builder.things:
-        builder.start("favors", FAVORS, because)
-        builder.use((ally,))
-    builder.thing("ally", ally, because)
-
-
-def _prophecy(builder: Builder, _: str, because: str) -> None:
-    (prophecy,) = builder.chosen("prophecy")
-    if ("prophecy", prophecy) not in builder.things:
-        builder.use((prophecy,))
-    builder.thing("prophecy", prophecy, because)
-
-
-def _changes_the_game(builder: Builder, _: str, because: str) -> None:
-    builder.thing("rule", because, because)
-
-
-def _setup(builder: Builder, word: str, because: str) -> None:
-    SETUP[word](builder, because)
-
-
-RULES: Mapping[str, Rule] = MappingProxyType({
-    "heirloom": _heirloom,
-    "pile": _pile,
-    "kind": _kind,
-    "supply": _supply,
-    "deck": _deck,
-    "state": _on_the_table("state"),
-    "artifact": _on_the_table("artifact"),
-    "trash": _on_the_table("trash"),
-    "mat": _mat,
-    "token": _token,
-    "ally": _ally,
-    "prophecy": _prophecy,
-    "rule": _changes_the_game,
-    "setup": _setup,
-})  # fmt: skip
-
-
-def _bane(builder: Builder, because: str) -> None:
-    bane = builder.chosen("bane")
-    _supply(builder, bane[0], because)
-    builder.thing("bane", bane[0], because)
-    builder.use(bane)
-
-
-def _army(builder: Builder, because: str) -> None:
-    added = builder.chosen("approaching-army")
-    _supply(builder, added[0], because)
-    builder.use(added)
-
-
-def _ferryman(builder: Builder, because: str) -> None:
-    pile = builder.chosen("ferryman")
-    _pile(builder, pile[0], because)
-    builder.use(pile)
-
-
-def _set_aside(key: str) -> SetupRule:
-    def rule(builder: Builder, because: str) -> None:
-        card = builder.chosen(key)
-        builder.thing("set-aside", card[0], because)
-        builder.use(card)
-
-    return rule
-
-
-def _druid(builder: Builder, because: str) -> None:
-    for boon in builder.chosen("druid-boons"):
-        builder.thing("druid-boon", boon, because)
-
-
-def _obelisk(builder: Builder, because: str) -> None:
-    builder.thing("obelisk", builder.chosen("obelisk")[0], because)
-
-
-def _divine_wind(builder: Builder, because: str) -> None:
-    later = builder.chosen("divine-wind")
-    builder.made.append(Thing("later-piles", because, (because,), len(later), cards=later))
-
-
-def _trait(builder: Builder, because: str) -> None:
-    builder.chosen(TRAIT + because)  # shown with the Trait itself, as the pile it lies on
-
-
-def _inherited(builder: Builder, because: str) -> None:
-    builder.thing("inherited", builder.chosen(TRAIT + because)[0], because)
-
-
-def _no_rule(builder: Builder, because: str) -> None:
-    """A mixed pile: how it lies is shown with the pile."""
-
-
-def _coffers(builder: Builder, because: str) -> None:
-    builder.start("coffers", BAKER_COFFERS, because)
-
-
-def _favors(builder: Builder, because: str) -> None:
-    builder.start("favors", IMPORTER_FAVORS, because)
-
-
-def _tokens(builder: Builder, token: str, count: int, on: tuple[str, ...], because: str) -> None:
-    builder.made.append(Thing("token", token, (because,), count, on))
-
-
-def _landmark_vp(builder: Builder, because: str) -> None:
-    _tokens(builder, "vp", LANDMARK_VP * builder.players, (because,), because)
-
-
-def _aqueduct(builder: Builder, because: str) -> None:
-    _tokens(builder, "vp", AQUEDUCT_VP, ("silver", "gold"), because)
-
-
-def _on_piles(token: str, count: int, where: Callable[[Card], bool]) -> SetupRule:
-    """Return the rule that puts `count` tokens on each Supply pile `where`, once all are known."""
-
-    def put(builder: Builder, because: str) -> None:
-        piles = tuple(card.slug for card in builder.supply_cards() if where(card))
-        _tokens(builder, token, count, piles, because)
-
-    def rule(builder: Builder, because: str) -> None:
-        builder.later.append((put, because))
-
-    return rule
-
-
-SETUP: Mapping[str, SetupRule] = MappingProxyType({
-    "bane-pile": _bane,
-    "approaching-army-pile": _army,
-    "ferryman-pile": _ferryman,
-    "riverboat-card": _set_aside("riverboat"),
-    "way-of-the-mouse-card": _set_aside("way-of-the-mouse"),
-    "druid-boons": _druid,
-    "obelisk-pile": _obelisk,
-    "divine-wind-new-kingdom": _divine_wind,
-    "trait-pile": _trait,
-    "inherited-start-card": _inherited,
-    "shuffled-pile": _no_rule,
-    "sorted-pile": _no_rule,
-    "start-1-coffers-each": _coffers,
-    "start-plus-4-favors-each": _favors,
-    "vp-6-per-player": _landmark_vp,
-    "vp-8-on-silver-and-gold": _aqueduct,
-    "vp-2-on-each-nongathering-action-pile": _on_piles(
-        "vp", SHRINE_VP, lambda card: "action" in card.types and "gathering" not in card.types
-    ),
-    "token-on-each-victory-pile": _on_piles("coin", 1, lambda card: "victory" in card.types),
-    "debt-1-on-each-supply-pile": _on_piles("debt", TAX_DEBT, lambda card: True),
-})  # fmt: skip
-
-
-@functools.cache
-def _brought(catalog: Catalog) -> Mapping[str, tuple[tuple[Rule, str, str], ...]]:
-    """Return what each card brings, through its pile and the cards it brings: rule, word, why."""
-
-    def through(card: Card, seen: frozenset[str]) -> dict[tuple[str, str], None]:
-        found: dict[tuple[str, str], None] = {}
-        for one in (card, *catalog.members(card.slug)):
-            for entry in one.brings:
-                found[entry, card.slug] = None
-                word, _, argument = entry.partition(":")
-                if word == "kind":
-                    brought = catalog.of_kind(argument)
-                elif argument in catalog and word not in ("supply", "mat", "token", "setup"):
-                    brought = (catalog[argument],)
-                else:
-                    continue
-                for other in brought:
-                    if other.slug not in seen:
-                        found.update(through(other, seen | {other.slug}))
-        return found
-
-    rules: dict[str, tuple[tuple[Rule, str, str], ...]] = {}
-    for card in catalog:
-        entries = through(card, frozenset({card.slug}))
-        if entries:
-            rules[card.slug] = tuple(
-                (RULES[word], argument, because)
-                for (word, _, argument), because in (
-                    (entry.partition(":"), because) for entry, because in entries
-                )
-            )
-    return rules
 
 
 def resolve(kingdom: Kingdom, catalog: Catalog) -> Setup:
@@ -347,22 +54,19 @@ def resolve(kingdom: Kingdom, catalog: Catalog) -> Setup:
     builder.in_use += kingdom.piles
     builder.in_use += kingdom.dealt
     builder.supply = {slug: [KINGDOM] for slug in kingdom.piles}
-    brought = _brought(catalog)
+    rules = brought(catalog)
     for slug in builder.in_use:  # grows while it is read
-        for rule, argument, because in brought.get(slug, ()):
+        for rule, argument, because in rules.get(slug, ()):
             rule(builder, argument, because)
     _lay_out_basics(builder)
     for put, because in builder.later:
         put(builder, because)
-    supply = {
-        slug: tuple(because) for slug, because in builder.supply.items() if slug not in BASICS
-    }
-    supply.update((slug, tuple(builder.supply[slug])) for slug in BASICS if slug in builder.supply)
+    supply = [slug for slug in builder.supply if slug not in BASICS]
+    supply += [slug for slug in BASICS if slug in builder.supply]
     return Setup(
-        supply=tuple(_made_pile(builder, slug, because) for slug, because in supply.items()),
+        supply=tuple(_made_pile(builder, slug, builder.supply[slug]) for slug in supply),
         non_supply=tuple(
-            _made_pile(builder, slug, tuple(because))
-            for slug, because in builder.non_supply.items()
+            _made_pile(builder, slug, because) for slug, because in builder.non_supply.items()
         ),
         each_player=_each_player(builder),
         table=_table(builder),
@@ -375,30 +79,31 @@ def resolve(kingdom: Kingdom, catalog: Catalog) -> Setup:
 
 def _lay_out_basics(builder: Builder) -> None:
     for slug in ALWAYS_IN_THE_SUPPLY:
-        _supply(builder, slug, ALWAYS)
+        builder.lay(slug, ALWAYS)
     if builder.kingdom.colony:
         for because in builder.kingdom.choices.get("colony", (CHOSEN,)):
             for slug in COLONY_PILES:
-                _supply(builder, slug, because)
+                builder.lay(slug, because)
 
 
-@functools.cache
-def _pile_facts(catalog: Catalog, slug: str, players: int) -> tuple[int, tuple[Copies, ...], bool]:
+@functools.lru_cache(maxsize=8192)
+def _pile(catalog: Catalog, slug: str, players: int, because: tuple[str, ...]) -> Pile:
     card = catalog[slug]
-    members = catalog.members(slug)
-    return (
+    return Pile(
+        slug,
         card.pile_size(players),
-        tuple(Copies(member.slug, member.pile_size(players)) for member in members),
+        because,
+        tuple(Copies(one.slug, one.pile_size(players)) for one in catalog.members(slug)),
         "setup:shuffled-pile" in card.brings,
     )
 
 
-def _made_pile(builder: Builder, slug: str, because: tuple[str, ...]) -> Pile:
-    count, cards, shuffled = _pile_facts(builder.catalog, slug, builder.players)
-    if slug == "copper":
-        in_decks = builder.players * max(0, COPPERS - len(builder.heirlooms))
-        count = COPPERS_IN_THE_BOX - in_decks
-    return Pile(slug, count, because, cards, shuffled)
+def _made_pile(builder: Builder, slug: str, because: list[str]) -> Pile:
+    pile = _pile(builder.catalog, slug, builder.players, tuple(because))
+    if slug == "copper" and builder.heirlooms:
+        in_decks = builder.players * (COPPERS - len(builder.heirlooms))
+        return replace(pile, count=COPPERS_IN_THE_BOX - in_decks)
+    return pile
 
 
 def _each_player(builder: Builder) -> EachPlayer:
@@ -406,7 +111,7 @@ def _each_player(builder: Builder) -> EachPlayer:
     if len(deck) < COPPERS:
         deck.insert(0, Copies("copper", COPPERS - len(deck)))
     if builder.kingdom.shelters:
-        deck += [Copies(card.slug, 1) for card in builder.catalog.of_kind("shelter")]
+        deck += [Copies(slug, 1) for slug in of_kind(builder.catalog, "shelter")]
     else:
         deck.append(Copies("estate", ESTATES))
     tokens = [
@@ -461,4 +166,4 @@ def _deck_cards(builder: Builder, deck: str) -> tuple[str, ...]:
         return builder.chosen("black-market")
     kind = {"boons": "boon", "hexes": "hex"}[deck]
     taken = builder.kingdom.choices.get("druid-boons", ()) if kind == "boon" else ()
-    return tuple(card.slug for card in builder.catalog.of_kind(kind) if card.slug not in taken)
+    return tuple(slug for slug in of_kind(builder.catalog, kind) if slug not in taken)
