@@ -37,7 +37,10 @@ WISHES: dict[str, tuple[float, tuple[str, ...]]] = {
     "traits": (0.1, ("1", "2", "3")),
     "colony": (0.3, ("always", "never")),
     "shelters": (0.3, ("always", "never")),
-    "need": (0.2, ("type:omen", "type:liaison", "type:looter", "type:fate", "type:night")),
+    "need": (
+        0.2,
+        ("type:omen", "type:liaison", "type:looter", "type:fate", "type:night", "type:event"),
+    ),
     "forbid": (0.1, ("type:attack", "type:duration", "type:night,type:treasure")),
     "costs": (0.1, ("2:1,3:2,5:2", "2:3", "4:5")),
     "potions": (0.1, ("together", "never")),

@@ -170,6 +170,14 @@ def test_a_liaison_or_omen_comes_with_the_ally_or_prophecy_that_is_locked() -> N
         assert {"liaison", "omen"} <= types
 
 
+def test_a_kind_of_landscape_may_be_needed() -> None:
+    for made in many(30, need="type:way,type:trait,type:ally"):
+        kinds = {CATALOG[slug].kind for slug in made.landscapes}
+        assert {"way", "trait", "ally"} <= kinds
+    assert refusal(need="type:way", ways="0")["option"] == "need"
+    assert refusal(need="type:way", sets="base,empires")["value"] == "type:way"
+
+
 def test_few_boxes_are_mixed_even_by_what_setup_adds() -> None:
     for made in many(200, mix="2", need="young-witch"):
         assert len({CATALOG[slug].set for slug in (*made.supply_piles, *made.landscapes)}) <= 2

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import chain
 
 from rulesdb.catalog import Card, Catalog
 from rulesdb.problems import Problem
 from rulesdb.tags import all_tags
 from webapp.kingdoms.kingdom import PILES
 from webapp.kingdoms.options import Limit, Options
-from webapp.kingdoms.pool import DEALT_KINDS, Pool, costs, pool_of
+from webapp.kingdoms.pool import DEALT_KINDS, Pool, costs, joined, pool_of
 
 FOUND_WHILE_DEALING = Limit(0, 2)
 """The rulebooks' landscapes: those turned up before the tenth pile, at most two."""
@@ -23,6 +24,8 @@ POTIONS_TOGETHER = 3
 """The fewest piles with a Potion in their cost, when they come together or not at all."""
 
 _GIVEN_BY = (("ally", "type:liaison"), ("prophecy", "type:omen"))
+_BRINGS = {f"type:{key}": wish for key, wish in _GIVEN_BY}
+_LANDSCAPE_WISHES = {f"type:{kind}": kind for kind in DEALT_KINDS}
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,8 +60,8 @@ class Plan:
         self._lock()
         self._limit_landscapes()
         for wish in options.need:
-            if not wish.startswith("card:"):
-                self._need(wish, "need", wish)
+            if not wish.startswith("card:") and wish not in _LANDSCAPE_WISHES:
+                self._need(_BRINGS.get(wish, wish), "need", wish)
         self.costing = [
             (frozenset(slug for slug in self.piles if costs(catalog[slug], coins)), count)
             for coins, count in options.costs
@@ -79,7 +82,6 @@ class Plan:
                 *(slug for slugs in self.given.values() for slug in slugs),
             )
         )
-        self._decks: dict[frozenset[str] | None, Deck] = {}
 
     def _lock(self) -> None:
         options, pool = self.options, self.pool
@@ -117,6 +119,11 @@ class Plan:
         there = Counter(self.kind_of.values())
         self.most = dict(there)
         self.most.update((kind, limit.most) for kind, limit in kinds.items())
+        for wish in options.need:
+            if kind := _LANDSCAPE_WISHES.get(wish):
+                self.least[kind] = max(1, self.least.get(kind, 0))
+                if not there[kind] or not self.most[kind]:
+                    raise Problem("impossible-wish", option="need", value=wish)
         wanted = sum(max(self.least.get(kind, 0), locked[kind]) for kind in DEALT_KINDS)
         self.total = options.landscapes or Limit(0, max(FOUND_WHILE_DEALING.most, wanted))
         if "way" not in kinds and "way" in there:
@@ -136,25 +143,46 @@ class Plan:
             raise Problem("impossible-wish", option=option, value=value)
         self.needs.append(meeting)
 
+    @functools.cached_property
+    def whole_deck(self) -> Deck:
+        """The randomizers of all boxes."""
+        locked = {*self.locked_piles, *self.locked_landscapes}
+        cards = [slug for slug in (*self.pool.piles, *self.pool.landscapes) if slug not in locked]
+        liked = [slug for slug in cards if slug in self.options.like]
+        return Deck(
+            self.pool,
+            self.piles,
+            (*cards, *(liked * (LIKED - 1))),
+            tuple(slug for slug in self.pool.landscapes if slug not in locked),
+        )
+
+    @functools.cached_property
+    def _by_box(self) -> Mapping[str, Deck]:
+        whole, inside = self.whole_deck, self._inside
+        return {
+            box: Deck(
+                pool_of(self.catalog, (self.catalog[slug] for slug in inside(self.set_of, box))),
+                frozenset(inside(self.pool.piles, box)),
+                inside(whole.cards, box),
+                inside(whole.landscapes, box),
+            )
+            for box in {*self.set_of.values()}
+        }
+
+    def _inside(self, slugs: Iterable[str], box: str) -> tuple[str, ...]:
+        return tuple(slug for slug in slugs if self.set_of[slug] == box)
+
     def deck(self, boxes: frozenset[str] | None) -> Deck:
         """Return the randomizers of some boxes; None means all of them."""
-        if boxes not in self._decks:
-            catalog, pool = self.catalog, self.pool
-            if boxes is not None:
-                pool = pool_of(
-                    catalog,
-                    (catalog[slug] for slug in pool.everything if self.set_of[slug] in boxes),
-                )
-            locked = {*self.locked_piles, *self.locked_landscapes}
-            cards = [slug for slug in (*pool.piles, *pool.landscapes) if slug not in locked]
-            liked = [slug for slug in cards if slug in self.options.like]
-            self._decks[boxes] = Deck(
-                pool,
-                frozenset(pool.piles),
-                (*cards, *(liked * (LIKED - 1))),
-                tuple(slug for slug in pool.landscapes if slug not in locked),
-            )
-        return self._decks[boxes]
+        if boxes is None:
+            return self.whole_deck
+        parts = [self._by_box[box] for box in sorted(boxes) if box in self._by_box]
+        return Deck(
+            joined(self.catalog, [part.pool for part in parts]),
+            frozenset().union(*(part.piles for part in parts)),
+            tuple(chain.from_iterable(part.cards for part in parts)),
+            tuple(chain.from_iterable(part.landscapes for part in parts)),
+        )
 
     def piles_meet(self, piles: Iterable[str]) -> bool:
         """Return whether ten piles meet every wish about piles."""

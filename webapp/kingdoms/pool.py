@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from types import MappingProxyType
 
 from rulesdb.catalog import Card, Catalog
@@ -62,16 +63,35 @@ class Pool:
     @functools.cached_property
     def fitting(self) -> Mapping[str, tuple[str, ...]]:
         """The piles of this pool that fit each choice of `FITTING`."""
-        cards = [self.catalog[slug] for slug in self.piles]
+        fitting = _all_fitting(self.catalog)
         return {
-            key: tuple(card.slug for card in cards if fits(card, self.catalog))
-            for key, fits in FITTING.items()
+            key: tuple(slug for slug in self.piles if slug in fits) for key, fits in fitting.items()
         }
 
     @property
     def everything(self) -> tuple[str, ...]:
         """All that may be dealt or come with what is dealt."""
         return (*self.piles, *self.landscapes, *self.allies, *self.prophecies)
+
+
+@functools.cache
+def _all_fitting(catalog: Catalog) -> Mapping[str, frozenset[str]]:
+    piles = catalog.of_kind("kingdom")
+    return {
+        key: frozenset(card.slug for card in piles if fits(card, catalog))
+        for key, fits in FITTING.items()
+    }
+
+
+def joined(catalog: Catalog, pools: Sequence[Pool]) -> Pool:
+    """Return one pool of all that `pools` hold."""
+    return Pool(
+        catalog,
+        tuple(chain.from_iterable(pool.piles for pool in pools)),
+        tuple(chain.from_iterable(pool.landscapes for pool in pools)),
+        tuple(chain.from_iterable(pool.allies for pool in pools)),
+        tuple(chain.from_iterable(pool.prophecies for pool in pools)),
+    )
 
 
 def pool_of(catalog: Catalog, cards: Iterable[Card]) -> Pool:
