@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from flask import Flask, Response, current_app, request, send_from_directory, ur
 STATIC = Path(__file__).parent / "static"
 FOR_GOOD = "public, max-age=31536000, immutable"
 ASK_FIRST = "no-cache"
-DIGEST = "static-digest"
+ADDRESSES = "static-addresses"
 
 
 def digest_of(folder: Path) -> str:
@@ -23,9 +24,18 @@ def digest_of(folder: Path) -> str:
     return digest.hexdigest()[:12]
 
 
+@functools.cache
+def current_digest() -> str:
+    """Return the digest of the static files that this process serves."""
+    return digest_of(STATIC)
+
+
 def asset(filename: str) -> str:
     """Return the address of a static file."""
-    return url_for("static", digest=current_app.extensions[DIGEST], filename=filename)
+    known: dict[str, str] = current_app.extensions[ADDRESSES]
+    if filename not in known:
+        known[filename] = url_for("static", digest=current_digest(), filename=filename)
+    return known[filename]
 
 
 def init_app(app: Flask) -> None:
@@ -33,12 +43,12 @@ def init_app(app: Flask) -> None:
 
     The digest stands in the path, so that modules and styles find each other by relative address.
     """
-    app.extensions[DIGEST] = current = digest_of(STATIC)
+    app.extensions[ADDRESSES] = {}
 
     @app.get("/static/<digest>/<path:filename>", endpoint="static")
     def static(digest: str, filename: str) -> Response:
         response = send_from_directory(STATIC, filename)
-        response.headers["Cache-Control"] = FOR_GOOD if digest == current else ASK_FIRST
+        response.headers["Cache-Control"] = FOR_GOOD if digest == current_digest() else ASK_FIRST
         return response
 
     app.jinja_env.globals["asset"] = asset

@@ -121,6 +121,11 @@ def init_app(app: Flask) -> None:
         if "language" not in values and app.url_map.is_endpoint_expecting(endpoint, "language"):
             values["language"] = current_language()
 
+    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
+        lambda message: translations(current_language()).gettext(message),
+        lambda one, many, number: translations(current_language()).ngettext(one, many, number),
+        newstyle=True,
+    )
     app.jinja_env.globals.update(
         current_language=current_language, sister_address=sister_address, LANGUAGE_NAMES=NAMES
     )

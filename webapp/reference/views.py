@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 
 from flask import Blueprint, render_template, request, url_for
@@ -122,7 +123,8 @@ def _address_of(hit: Hit) -> str | None:
             return None
 
 
-def _related(card: Card, catalog: Catalog) -> list[Card]:
+@functools.cache
+def _related(card: Card, catalog: Catalog) -> tuple[Card, ...]:
     """Return the cards that `card` belongs to and those that belong to it or bring it."""
     slugs: Iterable[str] = (
         *card.linked_to,
@@ -134,4 +136,4 @@ def _related(card: Card, catalog: Catalog) -> list[Card]:
         ),
     )
     named = {entry.partition(":")[2] for entry in card.brings}
-    return [catalog[slug] for slug in dict.fromkeys(slugs) if slug not in named | {card.slug}]
+    return tuple(catalog[slug] for slug in dict.fromkeys(slugs) if slug not in named | {card.slug})
