@@ -91,14 +91,17 @@ def _boxes(plan: Plan, random: Random, helped: bool) -> frozenset[str] | None:
         return None
     boxes = set(plan.needed_boxes)
     if helped:
-        for meeting in sample(random, plan.needs, len(plan.needs)):
-            if all(plan.set_of[slug] not in boxes for slug in meeting):
+        for meeting in sample(random, plan.boxes_meeting, len(plan.boxes_meeting)):
+            if boxes.isdisjoint(meeting):
                 left = sorted(meeting)
-                boxes.add(plan.set_of[left[index(random, len(left))]])
+                boxes.add(left[index(random, len(left))])
     if len(boxes) > mix:
         return frozenset()
     others = [box for box in plan.boxes if box not in boxes]
-    return frozenset((*boxes, *sample(random, others, min(len(others), mix - len(boxes)))))
+    boxes.update(sample(random, others, min(len(others), mix - len(boxes))))
+    if any(boxes.isdisjoint(meeting) for meeting in plan.boxes_meeting):
+        return frozenset()
+    return frozenset(boxes)
 
 
 def _helping(plan: Plan, piles: list[str], deck: Deck, random: Random) -> list[str]:

@@ -74,6 +74,9 @@ class Plan:
         self.reactions = frozenset(slug for slug in self.piles if "reaction" in catalog[slug].types)
         self.potions = frozenset(slug for slug in self.piles if costs_potion(catalog[slug]))
         self.boxes = tuple(sorted({self.set_of[slug] for slug in self.piles}))
+        self.boxes_meeting = [
+            frozenset(self.set_of[slug] for slug in meeting) for meeting in self.needs
+        ]
         self.needed_boxes = frozenset(
             self.set_of[slug]
             for slug in (
