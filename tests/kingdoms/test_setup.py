@@ -74,6 +74,13 @@ def test_a_card_in_the_black_market_brings_its_own_setup() -> None:
     assert market.non_supply == {"bat": 10}
 
 
+def test_young_witch_in_the_black_market_wants_a_bane() -> None:
+    market = seen("black-market", black_market=("young-witch", "druid"), bane="courtyard")
+    assert market.supply["courtyard"] == 10
+    assert len(market.supply) == 11 + 7
+    assert len(market.things("druid-boon")) == 3
+
+
 def test_druid_takes_three_boons_from_all_other_fate_cards() -> None:
     chosen = ("the-flames-gift", "the-swamps-gift", "the-winds-gift")
     druid = seen("druid", "bard", druid_boons=chosen)
@@ -129,6 +136,15 @@ def test_nocturne_cards_bring_what_they_name() -> None:
     assert seen("tormentor").non_supply == {"imp": 13}
     assert seen("cemetery").non_supply == {"ghost": 6}
     assert seen("exorcist").non_supply == {"will-o-wisp": 12, "imp": 13, "ghost": 6}
+
+
+def test_the_nocturne_box_has_five_hundred_cards() -> None:
+    most = dict.fromkeys(("heirloom", "shelter"), 6)
+    inside = [card for card in CATALOG.of_set("nocturne") if card.kind != "state"]
+    copies = sum(most.get(card.kind) or card.pile_size(6) for card in inside)
+    randomizers = sum(card.kind == "kingdom" for card in inside)
+    states = 6 + 6 + 1  # two of them on one card, six cards of each pair
+    assert copies + randomizers + states == 500
 
 
 def test_a_plain_game_has_nothing_else() -> None:
