@@ -69,7 +69,7 @@ OTHER = frozenset({
     "hexes_count",
 })  # fmt: skip
 CASE_LISTS = frozenset({"deck", "non_supply_piles", "absent"})
-CASE_TABLES = frozenset({"supply", "non_supply", "tokens", "mats", "table"})
+CASE_TABLES = frozenset({"supply", "non_supply", "tokens", "mats", "table", "box", "tokens_on"})
 
 ANSWERS = frozenset({"stop", "yes", "no", "none", "treasures"})
 """What may be answered that names no card."""
@@ -121,8 +121,8 @@ class Case:
 
     `expect` compares its setup: ``supply`` and ``non_supply`` with counts by slug (a list for a
     mixed pile), ``non_supply_piles`` all of them, ``deck`` of each player, ``tokens`` and
-    ``mats`` of each player by slug, ``table`` what else lies there, a list by kind, and
-    ``absent`` what is nowhere.
+    ``mats`` of each player by slug, ``tokens_on`` the piles on which a kind of token lies,
+    ``table`` what else lies there, a list by kind, and ``absent`` what is nowhere. ``box`` counts what the box of the first pile's set holds, by kind.
     """
 
     players: int

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-from rulesdb.catalog import load_catalog
+from rulesdb.catalog import PLAYERS, load_catalog
 from rulesdb.examples import Case, Example
 from webapp.engine.notation import parse, write_list
 from webapp.kingdoms.describe import describe_setup
@@ -43,9 +43,8 @@ def run_setup(example: Example) -> SetupRun:
         kingdom = kingdom_of(case)
         setup = resolve(kingdom, load_catalog())
         run.cases.append(CaseRun(case, kingdom, setup))
-        run.differences += [
-            Difference("differs", number, *found) for found in setup_differences(case.expect, setup)
-        ]
+        found = [*setup_differences(case.expect, setup), *box_differences(case)]
+        run.differences += [Difference("differs", number, *each) for each in found]
     return run
 
 
@@ -79,14 +78,35 @@ def setup_differences(expected: Mapping[str, Any], setup: Setup) -> Iterator[tup
                 for slug, value in wanted.items():
                     if held.get(slug, 0) != value:
                         yield f"{key}.{slug}", str(value), str(held.get(slug, 0))
+            case "tokens_on":
+                for token, value in wanted.items():
+                    piles_under = [
+                        pile
+                        for thing in setup.table
+                        if (thing.kind, thing.slug) == ("token", token)
+                        for pile in thing.on
+                    ]
+                    yield from _cards(f"{key}.{token}", value, piles_under)
             case "table":
                 for kind, value in wanted.items():
                     yield from _cards(f"table.{kind}", value, _things(setup, kind))
-            case _:
+            case "absent":
                 there = everything(setup)
                 for slug in (item.slug for item in parse(wanted)):
                     if slug in there:
                         yield key, slug, slug
+
+
+def box_differences(case: Case) -> Iterator[tuple[str, str, str]]:
+    """Yield what a box holds in other numbers than is stated, by the kind of card."""
+    wanted = case.expect.get("box", {})
+    catalog = load_catalog()
+    counts: Counter[str] = Counter()
+    for card in catalog.of_set(catalog[case.piles[0]].set) if wanted else ():
+        counts[card.kind] += card.pile_size(PLAYERS[-1])
+    for kind, count in wanted.items():
+        if counts[kind] != count:
+            yield f"box.{kind}", str(count), str(counts[kind])
 
 
 def _pile(key: str, wanted: Any, pile: Pile | None) -> Iterator[tuple[str, str, str]]:
