@@ -39,6 +39,13 @@ def about() -> str:
     return render_template("pages/about.html")
 
 
+@bp.get("/k/<code>")
+def short(code: str) -> Response:
+    """Send the reader to a kingdom's page, in their own language: the address people share."""
+    page = url_for("kingdoms.kingdom", code=code, language=preferred_language())
+    return redirect(page, 302)
+
+
 @bp.get("/choose")
 def choose() -> Response:
     """Keep the reader's language or theme in a cookie and go back to `page`."""

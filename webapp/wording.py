@@ -66,9 +66,23 @@ SENTENCES: Mapping[str, str] = {
     "impossible-wish": N_(
         "No kingdom meets all of these wishes. It would without this one: %(option)s=%(value)s."
     ),
-    "impossible-wishes": N_("No kingdom meets all of these wishes. Drop some of them."),
+    "impossible-wishes": N_(
+        "No kingdom meets all of these wishes. It would without these: %(wishes)s."
+    ),
+    "too-few-piles": N_(
+        "These sets hold only %(found)s Kingdom piles, and a kingdom has %(needed)s. Add a set."
+    ),
     "unknown-code": N_(
         "“%(got)s” is no kingdom's code. It may have been cut or mistyped: use the whole link."
+    ),
+    "does-not-fit": N_("The rules do not allow that here: %(choice)s cannot be %(got)s."),
+    "nothing-else": N_("Nothing else that you allow can take the place of %(got)s."),
+    "not-there": N_("“%(got)s” is not in this kingdom."),
+    "no-choice": N_("Nothing is chosen for “%(got)s” in this kingdom. Accepted: %(accepted)s."),
+    "unknown-names": N_("No card is called that: %(names)s. Either language will do."),
+    "list-piles": N_(
+        "This list names %(found)s Kingdom piles, and a kingdom has %(needed)s. A Bane or another "
+        "pile that setup adds stands in parentheses after its card."
     ),
     "choice-not-made": N_("This kingdom lacks a choice of its setup: %(choice)s."),
     # games and positions
@@ -131,7 +145,7 @@ SENTENCES: Mapping[str, str] = {
     "too-many-words": N_("Only the first %(limit)s words were searched for."),
     "open-quote": N_("The quotation mark before “%(got)s” was never closed."),
     "filter-unknown": N_(
-        "There is no filter “%(got)s:”, so its words were searched for. Filters: %(accepted)s."
+        "There is no filter “%(got)s:”, so it was left out. Filters: %(accepted)s."
     ),
     "filter-empty": N_("The filter %(name)s: has nothing behind it."),
     "filter-operator": N_("The filter %(name)s takes a colon, not “%(got)s”."),

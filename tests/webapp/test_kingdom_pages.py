@@ -56,7 +56,7 @@ def test_a_code_is_the_address_and_tells_everything(client, rich_code):
     for slugs in kingdom.choices.values():
         for slug in slugs:
             assert f"/en/cards/{slug}" in page
-    assert f'value="http://localhost/en/kingdoms/{rich_code}"' in page
+    assert f'value="http://localhost/k/{rich_code}"' in page
 
 
 def test_other_numbers_of_players_are_one_link_away(client, rich_code):

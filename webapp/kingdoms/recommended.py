@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from random import Random
 from types import MappingProxyType
 
@@ -11,6 +12,7 @@ from webapp.kingdoms.kingdom import Kingdom, in_order
 from webapp.kingdoms.options import Options, read_set
 from webapp.kingdoms.plan import owned
 from webapp.kingdoms.pool import DEALT_KINDS, pool_of
+from webapp.kingdoms.resolve import COLONY_PILES
 
 
 def kingdom_of(
@@ -37,18 +39,16 @@ def kingdom_of(
     return complete(kingdom, pool_of(catalog, owned(boxes, catalog)), random)
 
 
+def missing(recommended: RecommendedSet, cards: Set[str]) -> tuple[str, ...]:
+    """Return what a recommended set needs that is not among `cards`; nothing when all is there."""
+    needed = [*recommended.piles, *recommended.landscapes]
+    needed += [slug for slugs in recommended.choices.values() for slug in slugs]
+    needed += COLONY_PILES if recommended.colony else ()
+    needed += ("hovel",) if recommended.shelters else ()
+    return tuple(slug for slug in dict.fromkeys(needed) if slug not in cards)
+
+
 def playable(options: Options, catalog: Catalog) -> list[RecommendedSet]:
     """Return the recommended sets for which the boxes of `options` hold every card."""
     cards = {card.slug for card in owned(options, catalog)}
-    return [
-        recommended
-        for recommended in catalog.recommended.values()
-        if cards.issuperset(_cards(recommended))
-        and (cards.issuperset(("colony", "platinum")) or not recommended.colony)
-        and ("hovel" in cards or not recommended.shelters)
-    ]
-
-
-def _cards(recommended: RecommendedSet) -> set[str]:
-    chosen = (slug for slugs in recommended.choices.values() for slug in slugs)
-    return {*recommended.piles, *recommended.landscapes, *chosen}
+    return [one for one in catalog.recommended.values() if not missing(one, cards)]

@@ -1,114 +1,103 @@
-"""The pages at the table: ask for a kingdom, see it with its complete setup, share it."""
+"""The pages at the table: wish for a kingdom, see it with its complete setup, share it."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from io import BytesIO
 from random import Random
 from typing import Any
-from urllib.parse import parse_qsl, urlencode
 
 import segno
-from flask import Blueprint, make_response, redirect, render_template, request, url_for
-from werkzeug.datastructures import MultiDict
+from flask import Blueprint, jsonify, make_response, render_template, request, url_for
+from werkzeug.utils import redirect
 from werkzeug.wrappers import Response
 
-from rulesdb.catalog import PLAYERS, Card, load_catalog
+from rulesdb.catalog import LANGUAGES, PLAYERS, Card, load_catalog
 from rulesdb.problems import Problem
-from rulesdb.tags import TAGS
-from webapp.asked import asked
-from webapp.kingdoms import fetch
+from rulesdb.texts import load_texts
+from webapp import identity, wanted
+from webapp.kingdoms import changing, collection, fetch
+from webapp.kingdoms.check import piles_in_use
 from webapp.kingdoms.code import decode, encode
 from webapp.kingdoms.deal import deal
+from webapp.kingdoms.first_player import may_begin
+from webapp.kingdoms.form import form_page
 from webapp.kingdoms.kingdom import Kingdom
-from webapp.kingdoms.options import DECISIONS, OPTION_NAMES, POTIONS, read_number, read_options
-from webapp.kingdoms.recommended import kingdom_of
+from webapp.kingdoms.lists import write_for_online_game, write_list
+from webapp.kingdoms.options import read_number
 from webapp.kingdoms.resolve import BASICS, resolve
+from webapp.kingdoms.room import deal_by, go_to, kept, page_of
 from webapp.kingdoms.setup import KINGDOM, Setup
 from webapp.kingdoms.terminal_text import lines
 from webapp.kingdoms.words import REASONS, THINGS
 from webapp.language import current_language
 from webapp.security import costly
-from webapp.wording import sentence
 
 bp = Blueprint("kingdoms", __name__, url_prefix="/<language:language>/kingdoms")
+changing.add_to(bp)
+collection.add_to(bp)
 
-WISHES = "wishes"
-"""The cookie that keeps what was last asked for, as a query string."""
-
-A_YEAR = 365 * 24 * 3600
-LONGEST_WISHES = 2000
-LANDSCAPES = ("0", "1", "2", "3", "0-4")
-TYPED = ("lock", "ban")
-"""Wishes that are typed, names separated by commas."""
-
-
-def kept_wishes() -> MultiDict[str, str]:
-    """Return what this browser asked for last time."""
-    kept = parse_qsl(request.cookies.get(WISHES, "")[:LONGEST_WISHES])
-    return MultiDict((name, value) for name, value in kept if name in OPTION_NAMES)
+MOST_IN_ADVANCE = 40
 
 
 @bp.app_template_global()
 def deal_address(players: int | None = None) -> str:
     """Return the address that deals another kingdom by the wishes of last time."""
-    wishes: dict[str, Any] = kept_wishes().to_dict(flat=False)
+    wishes = wanted.last_wishes()
     if players is not None:
-        wishes["players"] = players
-    return url_for("kingdoms.random", **wishes)
+        wishes["players"] = str(players)
+    return deal_by(wishes)
 
 
 @bp.get("/")
 def index() -> str:
-    """Show the button that deals, and what may be asked for."""
-    return _form(kept_wishes())
+    """Show the button that deals, and what may be wished for."""
+    return form_page(wanted.asked_for() or wanted.last_wishes())
 
 
 @bp.get("/random")
 @costly
 def random() -> Response:
     """Deal a kingdom that meets the wishes and go to its page."""
-    catalog = load_catalog()
+    catalog, wishes = load_catalog(), wanted.asked_for()
     try:
-        dealt = deal(read_options(asked("lang"), catalog), catalog)
+        dealt = deal(wanted.options_of(wishes, catalog), catalog)
     except Problem as problem:
-        return make_response(_form(request.args, problem), problem.status)
-    response = redirect(url_for("kingdoms.kingdom", code=encode(dealt, catalog)), 303)
-    wishes = [(name, value) for name, value in request.args.items(multi=True) if value]
-    kept = urlencode([(name, value) for name, value in wishes if name != "seed"])
-    if len(kept) <= LONGEST_WISHES:
-        response.set_cookie(
-            WISHES, kept, max_age=A_YEAR, samesite="Lax", httponly=True, secure=request.is_secure
-        )
-    response.headers["Cache-Control"] = "no-store"
+        return make_response(form_page(wishes, problem), problem.status)
+    response = go_to(dealt, catalog, edit=False)
+    wanted.remember(response, wishes)
     return response
 
 
-def _form(wishes: MultiDict[str, str], problem: Problem | None = None) -> str:
-    return render_template(
-        "kingdoms/index.html",
-        catalog=load_catalog(),
-        wishes=wishes,
-        problem=sentence(problem, current_language()) if problem else None,
-        players=PLAYERS,
-        landscapes=LANDSCAPES,
-        decisions=DECISIONS,
-        potions=POTIONS,
-        tags=TAGS,
-        typed=TYPED,
-    )
-
-
-@bp.get("/recommended/<slug>")
+@bp.get("/<code>/again")
 @costly
-def recommended(slug: str) -> Response:
-    """Go to the kingdom of a recommended set; what its rulebook leaves to chance is dealt."""
+def again(code: str) -> Response:
+    """Deal another kingdom by the wishes of last time, with the cards locked on this one."""
     catalog = load_catalog()
-    if slug not in catalog.recommended:
-        raise Problem("unknown-page", 404)
-    players = read_number("players", request.args.get("players", "2"), PLAYERS[0], PLAYERS[-1])
-    found = kingdom_of(catalog.recommended[slug], players, catalog, Random())
-    return redirect(url_for("kingdoms.kingdom", code=encode(found, catalog)), 303)
+    before = decode(code, catalog)
+    wishes = {**wanted.last_wishes(), "players": str(before.players)}
+    asked = wanted.options_of(wishes, catalog)
+    locked = tuple(dict.fromkeys((*asked.lock, *kept(before))))
+    banned = tuple(slug for slug in asked.ban if slug not in locked)
+    try:
+        return go_to(deal(replace(asked, lock=locked, ban=banned), catalog), catalog)
+    except Problem as problem:
+        return make_response(form_page({**wishes, "lock": ",".join(locked)}, problem), 400)
+
+
+@bp.get("/batch")
+@costly
+def batch() -> Response:
+    """Deal several kingdoms in advance, for a phone to keep until it is offline."""
+    catalog, wishes = load_catalog(), wanted.asked_for()
+    count = read_number("count", wishes.pop("count", "1"), 1, MOST_IN_ADVANCE)
+    asked = wanted.options_of(wishes, catalog)
+    pages = [
+        page_of(encode(deal(replace(asked, seed=None), catalog), catalog)) for _ in range(count)
+    ]
+    response = make_response(jsonify(pages=pages))
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 @bp.get("/<code>")
@@ -117,34 +106,73 @@ def kingdom(code: str) -> str:
     catalog, language = load_catalog(), current_language()
     shown = decode(code, catalog)
     setup = resolve(shown, catalog)
+    keep, edit = kept(shown), request.args.get("edit") == "yes"
+    first = request.args.get("first", "")
     return render_template(
         "kingdoms/kingdom.html",
         catalog=catalog,
         kingdom=shown,
         code=code,
         setup=setup,
+        keep=keep,
+        edit=edit,
         piles=_by_cost([catalog[slug] for slug in shown.supply_piles], language),
         landscapes=[catalog[slug] for slug in shown.landscapes],
+        choices=changing.choices_shown(shown, catalog),
         notes=_notes(shown, setup),
         basics=BASICS,
         boxes=fetch.boxes(setup, shown.players, catalog, language),
         tokens=fetch.tokens(setup, shown.players),
         for_players={
-            players: encode(replace(shown, players=players), catalog) for players in PLAYERS
+            players: page_of(
+                encode(replace(shown, players=players, seed=shown.seed), catalog), keep, edit=edit
+            )
+            for players in PLAYERS
         },
         reasons=REASONS,
         things=THINGS,
-        text="\n".join(lines(shown, catalog, language)),
+        first=read_number("first", first, 1, shown.players) if first else None,
+        seats=_seats(shown.players),
+        texts={each: "\n".join(lines(shown, catalog, each)) for each in LANGUAGES},
+        names={each: write_list(shown, catalog, each) for each in LANGUAGES},
+        online=write_for_online_game(shown, catalog),
+        page_of=page_of,
+    )
+
+
+@bp.get("/<code>/first")
+def first(code: str) -> Response:
+    """Draw who begins."""
+    shown = decode(code, load_catalog())
+    seat = Random().choice(_seats(shown.players).may_begin) + 1
+    address = url_for("kingdoms.kingdom", code=code, first=seat, _anchor="begin")
+    response = redirect(address, 303)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@bp.get("/<code>/cards")
+def cards(code: str) -> str:
+    """Show what every card of a kingdom does, and what is asked about it, on one page."""
+    catalog, language = load_catalog(), current_language()
+    shown = decode(code, catalog)
+    setup = resolve(shown, catalog)
+    used = [catalog[slug] for slug in _in_use(shown, setup)]
+    texts = load_texts()
+    return render_template(
+        "kingdoms/cards.html",
+        code=code,
+        cards=[(card, texts.card(card.slug, language)) for card in used],
     )
 
 
 @bp.get("/<code>/qr.svg")
 @costly
 def qr(code: str) -> Response:
-    """Draw the address of a kingdom's page as a QR code."""
+    """Draw the short address of a kingdom's page as a QR code."""
     decode(code, load_catalog())
     drawn = BytesIO()
-    address = url_for("kingdoms.kingdom", code=code, _external=True)
+    address = url_for("pages.short", code=code, _external=True)
     segno.make(address, error="m", micro=False).save(
         drawn, kind="svg", scale=6, border=3, dark="#000", light="#fff", xmldecl=False
     )
@@ -170,6 +198,41 @@ def _by_cost(cards: list[Card], language: str) -> list[Card]:
         return (*((cost.coins, cost.potion, cost.debt) if cost else ()), card.name(language))
 
     return sorted(cards, key=place)
+
+
+def _in_use(kingdom: Kingdom, setup: Setup) -> list[str]:
+    """Return all that may need explaining: piles, what is in them, landscapes, what they bring."""
+    catalog = load_catalog()
+    slugs: list[str] = [*kingdom.supply_piles, *kingdom.landscapes]
+    slugs += [slug for slug in piles_in_use(kingdom, catalog) if slug not in slugs]
+    slugs += [pile.slug for pile in setup.non_supply]
+    slugs += [copies.slug for copies in setup.each_player.deck if copies.slug not in BASICS]
+    slugs += [slug for thing in setup.table for slug in (thing.slug, *thing.cards)]
+    slugs += [pile.slug for pile in setup.supply if pile.slug in ("ruins", "platinum", "potion")]
+    with_members = [
+        slug
+        for one in slugs
+        if one in catalog
+        for slug in (one, *(member.slug for member in catalog.members(one)))
+    ]
+    return list(dict.fromkeys(with_members))
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Who sat where last time, if as many played and somebody wrote it down, and who may begin."""
+
+    names: tuple[str, ...]
+    winners: tuple[str, ...]
+    may_begin: tuple[int, ...]
+
+
+def _seats(players: int) -> Seats:
+    last = next(iter(identity.things().games(1)), None)
+    if last is None or len(last.results) != players:
+        return Seats((), (), may_begin((False,) * players))
+    names = tuple(result.name for result in last.results)
+    return Seats(names, last.winners, may_begin([name in last.winners for name in names]))
 
 
 def _notes(kingdom: Kingdom, setup: Setup) -> dict[str, list[tuple[str, tuple[str, ...]]]]:

@@ -92,24 +92,33 @@ def write_options(options: Options) -> dict[str, str]:
     return {name: value for name, value in text.items() if value}
 
 
-def without(values: Mapping[str, str], problem: Problem, catalog: Catalog) -> dict[str, str]:
-    """Return `values` without the wish that an ``impossible-wish`` problem names.
+def without(values: Mapping[str, str], option: str, value: str, catalog: Catalog) -> dict[str, str]:
+    """Return `values` without one wish, named as an ``impossible-wish`` problem names it.
 
     A wish that came from the things kept is given up as a whole: `lately`, or `taste`.
     """
-    option, value = str(problem.details["option"]), str(problem.details["value"])
     personal = {name: text for name, text in values.items() if name in PERSONAL and text}
     named = {name: text for name, text in values.items() if name not in PERSONAL}
     options = write_options(read_options(named, catalog))
     dropped = value.split(",")
     if option in LISTS or option == "costs":
         there = options.get(option, "").split(",")
-        left = [entry for entry in there if entry and entry not in dropped]
         if option == "avoid" and not set(dropped) <= set(there):
             personal.pop("lately", None)
         if option == "ban" and not set(dropped) <= set(there):
             personal["taste"] = "no"
-        options[option] = ",".join(left)
+        options[option] = ",".join(entry for entry in there if entry not in dropped)
     else:
         options.pop(option, None)
     return {name: text for name, text in {**options, **personal}.items() if text}
+
+
+def without_card(values: Mapping[str, str], slug: str) -> dict[str, str]:
+    """Return `values` with the wish never to see a card, and none to see it."""
+    left = dict(values)
+    for name in ("lock", "like", "need"):
+        entries = [entry for entry in left.get(name, "").split(",") if entry]
+        left[name] = ",".join(entry for entry in entries if entry not in (slug, f"card:{slug}"))
+    banned = [entry for entry in left.get("ban", "").split(",") if entry]
+    left["ban"] = ",".join(dict.fromkeys((*banned, slug)))
+    return {name: text for name, text in left.items() if text}

@@ -12,12 +12,13 @@ from werkzeug.wrappers import Response
 from rulesdb.catalog import Card, Catalog, load_catalog
 from rulesdb.database import database_url, get_engine
 from rulesdb.problems import Problem
-from webapp import identity
+from webapp import identity, wanted
 from webapp.asked import local_page
 from webapp.kingdoms.code import decode
 from webapp.kingdoms.names import find
-from webapp.kingdoms.options import read_number
-from webapp.kingdoms.wishes import WISH_NAMES, Mine, read_wishes
+from webapp.kingdoms.options import read_number, read_options
+from webapp.kingdoms.wish_words import told
+from webapp.kingdoms.wishes import PERSONAL, WISH_NAMES, Mine, read_wishes, write_options
 from webapp.language import current_language
 from webapp.security import costly
 from webapp.storage import (
@@ -246,6 +247,18 @@ def mark_card() -> Response:
     if mark != "neither" or identity.person():
         identity.keep().mark_card(card.slug, None if mark == "neither" else mark)
     return redirect(local_page(request.form.get("back", url_for("yours.favourites"))), 303)
+
+
+@bp.get("/options")
+def options() -> str:
+    """Show the wishes of the last deal, to keep them."""
+    catalog, wishes = load_catalog(), wanted.last_wishes()
+    named = {name: text for name, text in wishes.items() if name not in PERSONAL}
+    try:
+        words = told(write_options(read_options(named, catalog)), catalog, current_language())
+    except Problem:
+        wishes, words = {}, []
+    return render_template("yours/options.html", wishes=wishes, words=words)
 
 
 @bp.post("/options")

@@ -1,0 +1,118 @@
+"""The form of wishes, filled in, and what to do when no kingdom meets them all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import render_template
+from flask_babel import gettext
+
+from rulesdb.catalog import PLAYERS, Catalog, load_catalog
+from rulesdb.problems import Problem
+from rulesdb.tags import TAGS
+from webapp import identity, wanted
+from webapp.kingdoms.options import read_set
+from webapp.kingdoms.room import deal_by
+from webapp.kingdoms.wish_words import KIND_OPTIONS, in_words, limit_name, limit_words
+from webapp.kingdoms.wishes import without
+from webapp.language import current_language
+from webapp.wording import sentence
+
+LIMITS = ("0", "1", "2", "3", "4", "0-1", "0-3", "0-4", "1-2", "1-4")
+KIND_LIMITS = ("0", "1", "2", "0-1", "0-2")
+COSTS = ("spread", "2:2,3:2,4:2,5:2", "2:1,3:2,4:3,5:3")
+LATELY = (1, 2, 3, 5, 10)
+TYPED = ("lock", "ban", "like", "avoid")
+ELSEWHERE = frozenset(("players", "sets", "own", "need", "forbid", *TYPED))
+"""Wishes that have a place of their own in the form, outside “More wishes”."""
+KINDS_OF_CARDS = (
+    "treasure", "victory", "duration", "night", "reserve", "command", "gathering", "traveller",
+    "looter", "fate", "doom", "liaison", "omen", "shadow",
+)  # fmt: skip
+"""Types that people choose by, beside what tags say already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way out of wishes that no kingdom meets: what to drop, and the address without it."""
+
+    words: str
+    address: str
+
+
+def form_page(wishes: wanted.Wishes, problem: Problem | None = None) -> str:
+    """Return the page of the form with `wishes` filled in; with what is wrong about them, if so."""
+    catalog, language = load_catalog(), current_language()
+    mine = wanted.mine({}, catalog)
+    lists = {name: [one for one in text.split(",") if one] for name, text in wishes.items()}
+    return render_template(
+        "kingdoms/index.html",
+        catalog=catalog,
+        wishes=wishes,
+        lists=lists,
+        sets=_canonical(lists.get("sets", []), catalog),
+        mine=mine,
+        has_played=bool(identity.things().games(1)),
+        problem=sentence(problem, language) if problem else None,
+        ways=_ways_out(wishes, problem, catalog, language) if problem else [],
+        players=PLAYERS,
+        limits=_with(LIMITS, wishes.get("landscapes")),
+        kind_limits={name: _with(KIND_LIMITS, wishes.get(name)) for name in KIND_OPTIONS},
+        limit_name=limit_name,
+        limit_words=limit_words,
+        costs=_with(COSTS, wishes.get("costs")),
+        lately=LATELY,
+        tags=TAGS,
+        types=KINDS_OF_CARDS,
+        typed=TYPED,
+        others={name: _other_wishes(lists.get(name, [])) for name in ("need", "forbid")},
+        more_wished=any(wishes.get(name) for name in wishes if name not in ELSEWHERE),
+        is_plain=not any(wishes.get(name) for name in wishes if name not in ("players", "sets")),
+    )
+
+
+def _canonical(sets: list[str], catalog: Catalog) -> frozenset[str]:
+    """Return the boxes named, each with its edition; what is no box is left out."""
+    found = set()
+    for name in sets:
+        try:
+            found.add(read_set(name, catalog))
+        except Problem:
+            continue
+    return frozenset(found)
+
+
+def _with(usual: tuple[str, ...], chosen: str | None) -> tuple[str, ...]:
+    """Return the `usual` values, with the one chosen where it is none of them."""
+    return usual if not chosen or chosen in usual else (*usual, chosen)
+
+
+def _other_wishes(entries: list[str]) -> list[str]:
+    """Return the wishes that no tag's and no type's box of the form stands for."""
+    return [entry for entry in entries if not entry.startswith(("tag:", "type:"))]
+
+
+def _ways_out(
+    wishes: wanted.Wishes, problem: Problem, catalog: Catalog, language: str
+) -> list[Way]:
+    """Return what may be dropped so that a kingdom can be dealt."""
+    if problem.code == "too-few-piles":
+        everything = {**wishes, "own": "no"}
+        everything.pop("sets", None)
+        return [Way(gettext("only from these sets"), deal_by(everything))]
+    if problem.code == "impossible-wish":
+        dropped = [(str(problem.details["option"]), str(problem.details["value"]))]
+    elif problem.code == "impossible-wishes":
+        dropped = [_pair(wish) for wish in problem.details["wishes"]]
+    else:
+        return []
+    left = dict(wishes)
+    for option, value in dropped:
+        left = without(left, option, value, catalog)
+    words = "; ".join(in_words(option, value, catalog, language) for option, value in dropped)
+    return [Way(words, deal_by(left))]
+
+
+def _pair(wish: str) -> tuple[str, str]:
+    option, _, value = wish.partition("=")
+    return option, value

@@ -1,0 +1,52 @@
+"""What the modules with pages about kingdoms share: how the pages are reached.
+
+A kingdom's page is its code. Two things beside it go along in the address while somebody changes
+the kingdom: `keep`, the cards locked, and `edit`, whether the means to change it are shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import request, url_for
+from werkzeug.utils import redirect
+from werkzeug.wrappers import Response
+
+from rulesdb.catalog import Catalog, load_catalog
+from webapp.kingdoms.code import encode
+from webapp.kingdoms.kingdom import Kingdom
+
+
+def kept(kingdom: Kingdom) -> tuple[str, ...]:
+    """Return the cards of `kingdom` that the address says are locked."""
+    named = request.args.get("keep", "").split(",")
+    return tuple(slug for slug in (*kingdom.piles, *kingdom.landscapes) if slug in named)
+
+
+def page_of(
+    code: str, keep: tuple[str, ...] = (), *, edit: bool = False, anchor: str | None = None
+) -> str:
+    """Return the address of a kingdom's page with these cards locked."""
+    return url_for(
+        "kingdoms.kingdom",
+        code=code,
+        keep=",".join(keep) or None,
+        edit="yes" if edit else None,
+        _anchor=anchor,
+    )
+
+
+def go_to(kingdom: Kingdom, catalog: Catalog | None = None, *, edit: bool = True) -> Response:
+    """Answer with the way to the page of `kingdom`, what is locked staying so."""
+    code = encode(kingdom, catalog or load_catalog())
+    anchor = "kingdom" if edit else None
+    response = redirect(page_of(code, kept(kingdom), edit=edit, anchor=anchor), 303)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def deal_by(wishes: Mapping[str, str]) -> str:
+    """Return the address that deals a kingdom by `wishes`."""
+    values: dict[str, Any] = dict(wishes)
+    return url_for("kingdoms.random", **values)
