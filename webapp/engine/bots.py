@@ -131,6 +131,12 @@ class General(Bot):
         rank, slug = max(ranked, default=(0.0, ""))
         return slug if rank > JUNK else None
 
+    def action(self, game: Game, decision: ChoosePlay) -> GameCard | None:
+        """Return the Action to play; none that trashes while all in hand is worth keeping."""
+        junk = any(worth(card.kind, game) <= JUNK for card in decision.player.hand)
+        cards = [card for card in decision.cards if junk or "trashing" not in card.kind.card.tags]
+        return max(cards, key=_eagerness, default=None)
+
     def _rank(self, game: Game, owned: Sequence[Kind], of: Kind) -> float:
         left = len(game.piles["province"].cards) if "province" in game.piles else 8
         if of.is_victory and not (of.is_action or of.is_treasure):

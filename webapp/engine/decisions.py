@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from rulesdb.catalog import load_catalog
 from rulesdb.problems import Problem
 from webapp.engine.position import GameCard, Player
 from webapp.engine.verbs import Verb
@@ -22,11 +23,18 @@ if TYPE_CHECKING:
 UNFORCED = object()
 
 WHYS = (
-    "buy", "discard", "discard-deck", "exchange", "gain", "order", "play", "play-action",
-    "play-night", "put-in-hand", "put-on-deck", "react", "receive", "receive-now", "set-aside",
-    "trash",
+    "buy", "choose", "discard", "discard-deck", "exchange", "gain", "name", "order", "play",
+    "play-action", "play-night", "put-in-hand", "put-on-deck", "react", "receive", "receive-now",
+    "set-aside", "trash",
 )  # fmt: skip
 """Every word that says what an answer is used for; people see a sentence made of it."""
+
+PICKS = (
+    "discard", "discard-two", "gain-copper", "gain-duchy", "gain-estates", "gain-from-trash",
+    "gain-silver", "plus-actions", "plus-buys", "plus-coins", "put-in-hand", "put-on-deck",
+    "trash-action", "trash-hand",
+)  # fmt: skip
+"""Every word that can be picked; people see it as what a card lets them choose."""
 
 
 def token_of(option: Any) -> str:
@@ -256,6 +264,34 @@ class Pick(Decision):
 
     def forced(self) -> Any:
         return self.words[0] if len(self.words) == 1 else UNFORCED
+
+
+@dataclass(slots=True, eq=False)
+class Name(Decision):
+    """Name a card: any there is; the options are those in this game."""
+
+    player: Player
+    why: str
+    game: Game
+
+    def options(self) -> list[Any]:
+        cards = [self.game.trash, *(player.cards() for player in self.game.players)]
+        named = {*self.game.pile_of, *(card.slug for zone in cards for card in zone)}
+        return sorted(slug for slug in named if self.allows(slug))
+
+    def allows(self, answer: Any) -> bool:
+        catalog = load_catalog()
+        return (
+            answer in catalog
+            and catalog[answer].cost is not None
+            and not catalog[answer].is_landscape
+            and not catalog.members(answer)
+        )
+
+    def parse(self, text: str) -> Any:
+        if self.allows(text):
+            return text
+        raise self.illegal(text)
 
 
 @dataclass(slots=True, eq=False)

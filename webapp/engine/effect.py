@@ -55,9 +55,18 @@ class Effect:
     when_anyone_gains: Any = None
     """``when_anyone_gains(game, you, card)``: in games using this pile, `you` gained `card`."""
 
+    when_you_gain: Any = None
+    """``when_you_gain(game, you, this, card)``: you gained `card` with this Reaction in hand."""
+
+    when_yours_trashed: Any = None
+    """``when_yours_trashed(game, you, this)``: cards of yours were trashed with this in hand."""
+
     when_attacked: Any = None
     """``when_attacked(game, you, this)``: another player played an Attack and you chose to use this
-    Reaction from your hand; returns ``UNAFFECTED`` when the Attack then leaves you alone."""
+    Reaction from your hand."""
+
+    when_you_attack: Any = None
+    """``when_you_attack(game, you, this)``: you played another Attack with this in play."""
 
     start_of_turn: Any = None
     """``start_of_turn(game, you)``: you have this State at the start of your turn."""
@@ -76,6 +85,9 @@ class Effect:
 
     after_play: Any = None
     """``after_play(game, you, card, pending)``: during the turn a `Later` names, you played."""
+
+    end_of_buys: Any = None
+    """``end_of_buys(game, you, pending)``: your Buy phase ends in the turn a `Later` names."""
 
     changes_bonus: Any = None
     """``changes_bonus(card, coins) -> int``: coins that `card` gives while this is in force."""

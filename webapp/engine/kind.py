@@ -67,8 +67,11 @@ def is_played(slug: str) -> bool:
     """Return whether the engine plays this card by its full text.
 
     A card is played when it has an effect, or when its facts say everything it does: a plain
-    Treasure, Action or Curse, or a Victory card whose points are in `score.POINTS`.
+    Treasure, Action or Curse, or a Victory card whose points are in `score.POINTS`. A mixed pile is
+    played when all its cards are.
     """
     from webapp.engine.cards import effects, without_effect
 
+    if members := load_catalog().members(slug):
+        return all(is_played(card.slug) for card in members)
     return slug in effects() or slug in without_effect()

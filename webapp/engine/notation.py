@@ -38,7 +38,7 @@ COUNTERS = ("actions", "buys", "coins", "vp", "turns")
 PLAYER_KEYS = frozenset({*ZONES, *COUNTERS, "boons", "states", "gained", "later", "holds"})
 GAME_KEYS = frozenset({
     "players", "active", "phase", "turn", "seed", "kingdom", "supply", "trash", "boons", "hexes",
-    "boons_discard", "hexes_discard", "druid_boons", "in_force", "face_down",
+    "boons_discard", "hexes_discard", "druid_boons", "in_force", "face_down", "gained_before_buys",
 })  # fmt: skip
 PHASES = ("start", "action", "buy", "night")
 MOST_OF_ONE = 1000
@@ -313,6 +313,8 @@ class _Reader:
         self._fill_decks(game)
         active = position.get("active", self.names[0])
         game.active = game.players[self.names.index(active)]
+        gained = len(game.active.gained)
+        game.gained_before_buys = position.get("gained_before_buys", gained)
         game.turn = position.get("turn", 0 if position.get("phase", "start") == "start" else 1)
         for entry in position.get("in_force", []):
             player = game.players[self.names.index(entry["player"])]
@@ -446,6 +448,7 @@ def write(game: Game) -> dict[str, Any]:
         "phase": game.phase,
         "turn": game.turn,
         "seed": game.seed,
+        "gained_before_buys": game.gained_before_buys,
         "kingdom": write_list(slug for slug in game.piles if slug not in BASIC),
         "supply": {
             slug: len(pile.cards) if set(pile.cards) <= {slug} else write_list(reversed(pile.cards))

@@ -217,6 +217,7 @@ class Position:
         self.in_force: list[Pending] = []
         self.plays: list[Play] = []
         self.revealed: list[tuple[Verb | None, GameCard, int]] = []
+        self.gained_before_buys = 0
         self.empty_piles = 0
         self.over = False
         self.numbers: dict[str, int] = {}
@@ -279,6 +280,14 @@ class Position:
         """Return the cards that lie under a card in play."""
         owner = host.zone.owner
         return [card for card in owner.set_aside if card.host is host] if owner else []
+
+    def in_supply(self, slug: str) -> GameCard:
+        """Return the top card of a pile as a card that can be played where it lies, not moved."""
+        return GameCard(kind(slug), 0, NOWHERE, None)
+
+    def gained_in_buys(self, you: Player) -> list[str]:
+        """Return what `you` gained in this Buy phase of yours."""
+        return you.gained[self.gained_before_buys :]
 
     def can_exchange(self, card: GameCard, slug: str) -> bool:
         """Return whether `card` has a pile to go back to and pile `slug` a card to take.

@@ -10,6 +10,7 @@ from webapp.engine.position import GameCard
 
 if TYPE_CHECKING:
     from webapp.engine.position import Player
+    from webapp.engine.stepper import Game
 
 
 def coins(amount: int) -> Cost:
@@ -38,6 +39,11 @@ def treasures(cards: Iterable[GameCard]) -> list[GameCard]:
 def victories(cards: Iterable[GameCard]) -> list[GameCard]:
     """Return the Victory cards among these."""
     return [card for card in cards if card.kind.is_victory]
+
+
+def from_3_to_6(game: Game, cards: Iterable[GameCard]) -> list[GameCard]:
+    """Return those that cost from $3 to $6."""
+    return [card for card in cards if coins(3) <= game.cost(card) <= coins(6)]
 
 
 def not_in_play(you: Player, cards: Iterable[GameCard]) -> list[GameCard]:

@@ -11,7 +11,7 @@ from webapp.engine import rules  # noqa: F401  (registers how each verb is done)
 from webapp.engine.decisions import UNFORCED, Decision
 from webapp.engine.effect import Effect, Steps
 from webapp.engine.kind import kind
-from webapp.engine.position import GameCard, Player, Position
+from webapp.engine.position import NOWHERE, GameCard, Player, Position
 from webapp.engine.turn import turns
 from webapp.engine.verbs import Gain, GainFromTrash, Play, Resolve, Verb
 
@@ -39,6 +39,7 @@ class Game(Position):
         self.decision: Decision | None = None
         self.deciders: list[Decider | None] = [None] * len(self.players)
         self.gain_effects: list[Effect] = []
+        self.trash_effects: list[Effect] = []
         self.stack: list[tuple[Generator[Verb, Any, Any], Verb | None]] = []
         self._turns: Iterator[Steps] = iter(())
         self._answer: Any = None
@@ -50,11 +51,11 @@ class Game(Position):
         game costs nothing.
         """
         self.phase = phase
-        watching = {kind(slug).effect for slug in self.pile_of}
-        self.gain_effects = sorted(
-            (effect for effect in watching if effect and effect.when_anyone_gains),
-            key=lambda effect: effect.slug,
-        )
+        slugs = {card.slug for player in self.players for card in player.cards()}
+        slugs.update(self.pile_of)
+        watching = [of.effect for of in map(kind, sorted(slugs)) if of.effect is not None]
+        self.gain_effects = [it for it in watching if it.when_anyone_gains or it.when_you_gain]
+        self.trash_effects = [it for it in watching if it.when_yours_trashed]
         self.stack = []
         self._turns = turns(self, phase)
 
@@ -163,6 +164,8 @@ class Game(Position):
         The card that is being played should be in play, the card just gained where it arrived:
         when it moved since, or was played where it lay, it stays where it is ("stop moving").
         """
+        if card.zone is NOWHERE:
+            return True
         mover = self.frame(*_MOVERS)
         if isinstance(mover, Resolve):
             return mover.card is card and mover.stamp != card.stamp

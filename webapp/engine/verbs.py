@@ -319,6 +319,14 @@ class Trash(Verb):
 
 
 @dataclass(slots=True, eq=False)
+class TrashOneOfTwo(Verb):
+    """Reveal the top two cards of a deck; its player trashes one costing from $3 to $6 and discards
+    the rest. Sends what was trashed."""
+
+    player: Player
+
+
+@dataclass(slots=True, eq=False)
 class TurnFaceDown(Verb):
     """Turn a card in the Trash face down until the end of the turn."""
 

@@ -100,16 +100,8 @@ def when_gained(game: Game, you: Player, card: GameCard, stamp: int) -> Iterator
         yield Ability(
             you, card.slug, "when_gained", lambda: gained(game, you, card), card, stamp=stamp
         )
-    for watching in game.gain_effects:
-        watches = watching.when_anyone_gains
-        yield Ability(
-            you,
-            watching.slug,
-            "when_anyone_gains",
-            lambda watches=watches: watches(game, you, card),  # type: ignore[misc]
-            card,
-            stamp=stamp,
-        )
+    if game.gain_effects:
+        yield from _watching_gains(game, you, card, stamp)
     for pending in game.in_force:
         after = _hook(pending, "after_gain")
         if after is not None and pending.player is you:
@@ -121,6 +113,33 @@ def when_gained(game: Game, you: Player, card: GameCard, stamp: int) -> Iterator
                 card,
                 id(pending),
                 stamp,
+            )
+
+
+def _watching_gains(game: Game, you: Player, card: GameCard, stamp: int) -> Iterator[Ability]:
+    """Collect what cards in the Supply and Reactions in hand do because `you` gained `card`."""
+    for watching in game.gain_effects:
+        watches = watching.when_anyone_gains
+        if watches is None:
+            continue
+        yield Ability(
+            you,
+            watching.slug,
+            "when_anyone_gains",
+            lambda watches=watches: watches(game, you, card),  # type: ignore[misc]
+            card,
+            stamp=stamp,
+        )
+    for held in you.hand:
+        reacts = held.kind.effect and held.kind.effect.when_you_gain
+        if reacts:
+            yield Ability(
+                you,
+                held.slug,
+                "when_you_gain",
+                lambda reacts=reacts, held=held: reacts(game, you, held, card),  # type: ignore[misc]
+                held,
+                id(held),
             )
 
 
@@ -138,6 +157,22 @@ def when_trashed(game: Game, cards: list[GameCard], owners: list[Player]) -> Ite
                     lambda trashed=trashed, player=player, card=card: trashed(game, player, card),  # type: ignore[misc]
                     card,
                     id(card),
+                )
+
+
+def when_yours_trashed(game: Game, owners: list[Player]) -> Iterator[Ability]:
+    """Collect the Reactions in the hands of those whose cards were trashed."""
+    for player in game.in_order():
+        for held in player.hand if player in owners else ():
+            reacts = held.kind.effect and held.kind.effect.when_yours_trashed
+            if reacts:
+                yield Ability(
+                    player,
+                    held.slug,
+                    "when_yours_trashed",
+                    lambda reacts=reacts, player=player, held=held: reacts(game, player, held),  # type: ignore[misc]
+                    held,
+                    id(held),
                 )
 
 
@@ -180,6 +215,26 @@ def start_of_turn(game: Game, you: Player) -> Steps:
 def start_of_buys(game: Game, you: Player) -> Steps:
     """Resolve States that act at the start of the Buy phase."""
     yield from resolve(lambda: _states(game, you, "start_of_buys"))
+
+
+def end_of_buys(game: Game, you: Player) -> Steps:
+    """Resolve what happens at the end of the Buy phase of this turn."""
+
+    def collect() -> Iterator[Ability]:
+        for pending in game.in_force:
+            ends = _hook(pending, "end_of_buys")
+            if ends is not None and pending.player is you:
+                yield Ability(
+                    you,
+                    pending.source,
+                    "end_of_buys",
+                    lambda ends=ends, pending=pending: ends(game, you, pending),  # type: ignore[misc]
+                    pending.card,
+                    id(pending),
+                    pending.stamp,
+                )
+
+    yield from resolve(collect)
 
 
 def turn_end(game: Game) -> Steps:

@@ -21,6 +21,10 @@ def announce(verb: Play, game: Game) -> Steps:
     Each may use several Reactions, one after another, also one drawn just now. Who is unaffected
     is settled here, when the card is played: playing it again by another card asks anew.
     """
+    for card in list(verb.player.in_play):
+        effect = card.kind.effect
+        if effect is not None and effect.when_you_attack is not None and card is not verb.card:
+            yield from effect.when_you_attack(game, verb.player, card)
     for other in game.others(verb.player):
         if is_protected(game, other):
             verb.unaffected += (other,)

@@ -57,6 +57,8 @@ def gain_one(verb: GainOne, game: Game) -> Steps:
 def gain_from_trash(verb: GainFromTrash, game: Game) -> Any:
     """Gain a card out of the Trash, with everything that gaining it sets off."""
     you, card = verb.player, verb.card
+    if card.zone is not game.trash:
+        return None
     effect = card.kind.effect
     to = verb.to or (effect.gains_to if effect is not None else "discard")
     move(card, getattr(you, to))

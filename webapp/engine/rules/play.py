@@ -98,6 +98,8 @@ def later(verb: Later, game: Game) -> None:
         verb.boon,
         frame if isinstance(frame, Play) else None,
     )
+    if isinstance(frame, Play) and frame.card is verb.card:
+        pending.stamp = frame.stamp
     (game.in_force if verb.when == "turn" else game.pending).append(pending)
 
 

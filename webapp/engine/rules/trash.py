@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from webapp.engine.decisions import Choose
 from webapp.engine.effect import Steps
 from webapp.engine.position import Player
-from webapp.engine.rules.abilities import resolve, when_trashed
+from webapp.engine.predicates import distinct, from_3_to_6
+from webapp.engine.rules.abilities import Ability, resolve, when_trashed, when_yours_trashed
 from webapp.engine.rules.move import movable, move
-from webapp.engine.verbs import Trash, TurnFaceDown, does
+from webapp.engine.verbs import Discard, Reveal, Trash, TrashOneOfTwo, TurnFaceDown, does
 
 if TYPE_CHECKING:
     from webapp.engine.stepper import Game
@@ -23,14 +26,33 @@ def trash(verb: Trash, game: Game) -> Any:
         move(card, game.trash)
         card.owner = None
     verb.cards = cards
-    if any(card.kind.effect is not None and card.kind.effect.when_trashed for card in cards):
+    if game.trash_effects or any(
+        card.kind.effect is not None and card.kind.effect.when_trashed for card in cards
+    ):
         return _trashed(verb, game, owners)
     return cards
 
 
 def _trashed(verb: Trash, game: Game, owners: list[Player]) -> Steps:
-    yield from resolve(lambda: when_trashed(game, verb.cards, owners))
+    def collect() -> Iterator[Ability]:
+        yield from when_trashed(game, verb.cards, owners)
+        if game.trash_effects:
+            yield from when_yours_trashed(game, owners)
+
+    yield from resolve(collect)
     return verb.cards
+
+
+@does(TrashOneOfTwo)
+def trash_one_of_two(verb: TrashOneOfTwo, game: Game) -> Steps:
+    """Reveal two cards, trash one that costs from $3 to $6, discard the rest."""
+    you = verb.player
+    seen = yield Reveal(you, 2)
+    card = yield Choose(you, "trash", distinct(from_3_to_6(game, seen)))
+    trashed = (yield Trash(you, [card])) if card else []
+    if rest := [left for left in seen if left is not card]:
+        yield Discard(you, rest)
+    return trashed
 
 
 @does(TurnFaceDown)

@@ -30,6 +30,8 @@ def start_turn(verb: StartTurn, game: Game) -> None:
 @does(StartPhase)
 def start_phase(verb: StartPhase, game: Game) -> None:
     """Note the phase."""
+    if verb.phase == "buy" and game.phase != "buy":
+        game.gained_before_buys = len(verb.player.gained)
     game.phase = verb.phase
 
 

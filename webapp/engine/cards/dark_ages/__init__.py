@@ -1,0 +1,1 @@
+"""Dark Ages: what its cards do."""
