@@ -7,6 +7,7 @@ code stays readable for ever, and one that was cut or altered is noticed.
 
 from __future__ import annotations
 
+import functools
 import zlib
 from collections.abc import Sequence
 from random import Random
@@ -23,6 +24,7 @@ VERSION = "1"
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 MAX_LENGTH = 400
 
+_PAIRS = [high + low for high in DIGITS for low in DIGITS]
 _VALUES = {digit: value for value, digit in enumerate(DIGITS)}
 _CHECK_BITS = 24
 _SEED_GROUP = 8
@@ -32,6 +34,7 @@ _DECIDERS = MappingProxyType({"colony": _COLONY, "shelters": _SHELTERS})
 _KEYS = MappingProxyType({choice.number: choice.key for choice in BY_KEY.values()})
 
 
+@functools.lru_cache(maxsize=4096)
 def _number(value: int, room: int) -> str:
     """Return the bits of any number, short below two to the power of `room` (exp-Golomb)."""
     bits = f"{(value >> room) + 1:b}"
@@ -117,11 +120,11 @@ def encode(kingdom: Kingdom, catalog: Catalog) -> str:
     """Return the code of `kingdom`."""
     bits = _write(kingdom, catalog)
     value = int("1" + bits + f"{_checksum(bits):0{_CHECK_BITS}b}", 2)
-    digits = []
+    pairs = []
     while value:
-        value, digit = divmod(value, 62)
-        digits.append(DIGITS[digit])
-    return VERSION + "".join(reversed(digits))
+        value, pair = divmod(value, len(_PAIRS))
+        pairs.append(_PAIRS[pair])
+    return VERSION + "".join(reversed(pairs)).lstrip(DIGITS[0])
 
 
 def _checksum(bits: str) -> int:
