@@ -90,9 +90,9 @@ def _line(
     if unknown := re.search(r"\{[^}]*\}?", bare):
         yield f"unknown symbol {unknown[0]}"
     bare = _QUOTED.sub("“”", bare)
-    for pattern, what in _LOST:
-        if pattern.search(SYMBOL.sub("{}", _QUOTED.sub("", REFERENCE.sub("Card", line)))):
-            yield what
+    lost = (what for pattern, what in _LOST if pattern.search(bare))
+    if what := next(lost, None):
+        yield what
     if not line.startswith(("|", "#")):
         words = _THEN_AND_NOW.sub("; ", _BEFORE_SENTENCE.sub("", bare.strip()))
         if _SENTENCE_END.search(words):

@@ -159,6 +159,11 @@ class Matcher:
                 found.update(self.index.postings("names", term))
         return found
 
+    def titled(self, words: Iterable[str]) -> set[int]:
+        """Return the documents in whose names all of `words` stand that mean something."""
+        each = [self.named([word]) for word in words if word not in STOP_WORDS]
+        return each[0].intersection(*each[1:]) if each else set()
+
     def match(self, query: Query, language: str) -> Matched:
         """Return the documents that a query wants."""
         allowed = set(self._everything)

@@ -155,11 +155,11 @@ class _Reader:
         value = match["value"].strip('"').strip()
         operator = match["operator"].replace(":", "").strip()
         operator = _ONE_OPERATOR.get(operator, operator)
-        if field is None:
-            if value and not match["operator"].endswith(" "):
-                self.faults.append(Problem("filter-unknown", got=match["field"], accepted=FIELDS))
+        if field is None and match["operator"].endswith(" "):
             self._add_words(match["field"], match["field"], negated=negated)
             self._add_words(match["value"], match["value"], negated=negated)
+        elif field is None:
+            self.faults.append(Problem("filter-unknown", got=match["field"], accepted=FIELDS))
         elif not value:
             self.faults.append(Problem("filter-empty", name=match["field"]))
         elif field != "cost" and operator != "=":

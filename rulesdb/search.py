@@ -166,7 +166,7 @@ def word_terms(word: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def _stem_portuguese(folded: str) -> str:
-    if len(folded) > 4 and folded.endswith(("oes", "aes", "aos")):
+    if len(folded) > 3 and folded.endswith(("oes", "aes", "aos")):
         folded = folded[:-3] + "ao"
     stem: str = _portuguese().stem(folded)
     if stem.endswith(("gu", "qu")):
@@ -351,9 +351,10 @@ class Searcher:
         by_kind: dict[str, list[int]] = {kind: [] for kind in KINDS}
         for number in scores:
             by_kind[self.documents[number].kind].append(number)
-        marks = _marks(query)
+        meaning = _meaning(query)
+        marks = frozenset(term for word in meaning for term in _all_terms(word))
         hits = [
-            self._hit(number, language, marks)
+            self._hit(number, language, marks, len(meaning))
             for kind, numbers in by_kind.items()
             for number in self._ranked(kind, numbers, scores, query, language, meant)[:limit]
         ]
@@ -381,7 +382,8 @@ class Searcher:
         """Return `numbers` best first: cards by their names and then by score, or by name alone."""
         words = query.words
         if kind != "card":
-            return sorted(numbers, key=lambda number: (-scores[number], number))
+            titled = self.matcher.titled(words)
+            return sorted(numbers, key=lambda n: (n not in titled, -scores[n], n))
         if not words:
             titles = {number: fold(self.documents[number].titles[language]) for number in numbers}
             return sorted(numbers, key=lambda number: (-scores[number], titles[number]))
@@ -420,24 +422,24 @@ class Searcher:
 
         return sorted(numbers, key=key)
 
-    def _hit(self, number: int, language: str, marks: frozenset[str]) -> Hit:
+    def _hit(self, number: int, language: str, marks: frozenset[str], asked: int) -> Hit:
         document = self.documents[number]
         order = (language, *(other for other in LANGUAGES if other != language))
-        written = [tongue for tongue in order if document.text.get(tongue)]
         shown: tuple[Piece, ...] = ()
-        shown_in = language
-        for tongue in written:
-            pieces = snippet(document.text[tongue], marks, _all_terms)
-            found = any(marked for _, marked in pieces)
-            if found or not shown:
-                shown, shown_in = pieces, tongue
-            if found:
-                break
+        shown_in, most = language, -1
+        for tongue in order:
+            if text := document.text.get(tongue):
+                pieces = snippet(text, marks, _all_terms)
+                found = len({fold(words) for words, marked in pieces if marked})
+                if found > most:
+                    shown, shown_in, most = pieces, tongue, found
+                if found >= asked:
+                    break
         return Hit(document.kind, document.slug, document.anchor, document.titles, shown, shown_in)
 
 
-def _marks(query: Query) -> frozenset[str]:
-    """Return the terms that are marked in snippets."""
+def _meaning(query: Query) -> list[str]:
+    """Return the words that are looked for and so marked in snippets."""
     words = [
         word
         for group in query.groups
@@ -445,5 +447,4 @@ def _marks(query: Query) -> frozenset[str]:
         if isinstance(part, Words) and not part.negated
         for word in part.words
     ]
-    content = [word for word in words if word not in STOP_WORDS] or words
-    return frozenset(term for word in content for terms in word_terms(word) for term in terms)
+    return [word for word in words if word not in STOP_WORDS] or words
