@@ -17,7 +17,7 @@ from webapp.engine.notation import faults, read, write
 from webapp.engine.record import RULES, Record, from_json, replay
 from webapp.engine.start import start
 from webapp.engine.stepper import Game
-from webapp.engine.verbs import StartTurn
+from webapp.engine.verbs import CleanUp, StartTurn
 from webapp.engine.view import EVERYBODY, event, question, view
 from webapp.kingdoms.code import encode
 
@@ -103,16 +103,21 @@ def test_no_seat_is_told_what_is_hidden_from_it(seed: int) -> None:
                 hidden = list(player.deck)
                 if player.index != seat:
                     hidden += player.hand
+                    hidden += player.discard[:-1]
                     hidden += [card for card in player.set_aside if card.face_down]
                 for card in hidden:
                     assert f'"{card.token}"' not in text
             if seat != decision.player.index:
-                assert "options" not in question(decision, seat)
+                assert question(decision, seat) == {"player": decision.player.index}
         for verb in game.log[told:]:
             owner = getattr(verb, "player", None)
             for seat in range(len(game.players)):
-                if owner is not None and seat != owner.index and verb.name in ("Draw", "Look"):
-                    assert "cards" not in event(verb, seat)
+                if owner is not None and seat != owner.index:
+                    if verb.name in ("Draw", "Look", "Later"):
+                        assert not event(verb, seat).get("cards")
+                    if isinstance(verb, CleanUp) and verb.from_hand:
+                        told_of = event(verb, seat)
+                        assert told_of["count"] - len(told_of["known"]) == verb.from_hand
         told = len(game.log)
 
     play(new_game(seed), seed, turns=15, watch=leaks_nothing)

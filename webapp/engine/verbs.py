@@ -69,11 +69,13 @@ class StartPhase(Verb):
 class CleanUp(Verb):
     """Discard the hand and everything in play that has nothing left to do.
 
-    `cards` are those discarded, `boons` the Boons that went back.
+    `cards` are those discarded, the last `from_hand` of them from the hand; `boons` are the Boons
+    that went back.
     """
 
     player: Player
     cards: list[GameCard] = field(default_factory=list)
+    from_hand: int = 0
     boons: list[str] = field(default_factory=list)
 
 

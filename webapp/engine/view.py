@@ -1,10 +1,12 @@
 """The position and the events as one player may see them. Nothing hidden leaks from here.
 
-A seat is a player's index; `EVERYBODY` sees all cards, as the readers of an example do.
+A seat is a player's index; `EVERYBODY` sees all cards, as the readers of an example do, and
+`NOBODY` only what lies open on the table.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any
 
@@ -17,15 +19,20 @@ from webapp.engine.verbs import Verb
 EVERYBODY = -1
 """The seat from which every card is seen."""
 
-_HIDDEN = (verbs.Draw, verbs.Look)
+NOBODY = -2
+"""The seat of who only looks on: nobody's hand is theirs."""
+
+_HIDDEN = (verbs.Draw, verbs.Look, verbs.Later)
 _SOMETIMES_HIDDEN = (verbs.PutInHand, verbs.PutOnDeck, verbs.SetAside)
+_IN_HAND = ("when_you_gain", "when_yours_trashed")
+"""Hooks of cards in a hand: that one is asked tells who holds it, before it is revealed."""
 
 
 def view(game: Game, seat: int) -> dict[str, Any]:
     """Return the table as `seat` sees it, as plain data.
 
     Cards are ``{"slug", "token"}``; where a card may not be seen only its place is counted. Decks
-    are counts; of a discard pile its cards are public as they were seen going there.
+    are counts; of another player's discard pile only the top card is seen, the last one.
     """
     return {
         "turn": game.turn,
@@ -59,7 +66,7 @@ def _player(game: Game, player: Player, seat: int) -> dict[str, Any]:
         "deck": {"count": len(player.deck)},
         "discard": {
             "count": len(player.discard),
-            "cards": [_card(card, game) for card in player.discard],
+            "cards": [_card(card, game) for card in player.discard[0 if own else -1 :]],
         },
         "in_play": [_in_play(game, card, player, own) for card in player.in_play],
         "set_aside": [
@@ -103,7 +110,8 @@ def event(verb: Verb, seat: int) -> dict[str, Any]:
     """Return a verb that was done as `seat` may know it, as plain data.
 
     It has ``verb``, ``index``, ``parent`` (the index of the verb that caused it, or None) and
-    ``player``; cards are slugs, with ``count`` where they are hidden.
+    ``player``; cards are slugs. Where some are hidden, ``known`` stands for ``cards``, and
+    ``count`` says how many there are.
     """
     parent = verb.parent
     told: dict[str, Any] = {
@@ -114,17 +122,37 @@ def event(verb: Verb, seat: int) -> dict[str, Any]:
     for each in fields(verb):  # type: ignore[arg-type]
         if each.name not in ("steps", "stamp", "wanted", "waits", "pending"):
             told[each.name] = _plain(getattr(verb, each.name))
-    if _is_hidden(verb, seat):
-        told["count"] = len(told["cards"])
-        del told["cards"]
+    if "cards" in told:
+        cards, unseen = known(verb, seat)
+        if unseen:
+            del told["cards"]
+            told |= {"known": _plain(cards), "count": len(cards) + unseen}
+    if isinstance(verb, verbs.Resolve) and verb.hook in _IN_HAND and not _is_own(verb, seat):
+        del told["source"], told["card"]
     return told
 
 
-def _is_hidden(verb: Verb, seat: int) -> bool:
+def known(verb: Verb, seat: int) -> tuple[Sequence[GameCard], int]:
+    """Return the cards of a verb that `seat` may know, and how many more there are.
+
+    This is the rule for everything that is told: what is drawn, looked at, or moved from where
+    only its owner sees it stays unknown to the others, as does what is left in the hand at
+    Clean-up. What is revealed, discarded or trashed is seen by all.
+    """
+    cards: Sequence[GameCard] = getattr(verb, "cards", ())
+    if _is_own(verb, seat):
+        return cards, 0
+    if isinstance(verb, _HIDDEN) or (isinstance(verb, _SOMETIMES_HIDDEN) and verb.hidden):
+        return (), len(cards)
+    if isinstance(verb, verbs.CleanUp):
+        seen = len(cards) - verb.from_hand
+        return cards[:seen], verb.from_hand
+    return cards, 0
+
+
+def _is_own(verb: Verb, seat: int) -> bool:
     player: Player | None = getattr(verb, "player", None)
-    if seat == EVERYBODY or player is None or seat == player.index:
-        return False
-    return isinstance(verb, _HIDDEN) or (isinstance(verb, _SOMETIMES_HIDDEN) and verb.hidden)
+    return player is None or seat in (EVERYBODY, player.index)
 
 
 def _plain(value: Any) -> Any:
@@ -140,15 +168,12 @@ def _plain(value: Any) -> Any:
 def question(decision: Decision, seat: int) -> dict[str, Any]:
     """Return a waiting decision as `seat` may know it.
 
-    Everybody knows who decides and what for; what may be answered, only who decides.
+    Everybody knows who decides; only who decides knows what for, which may tell what is in hand.
     """
-    asked: dict[str, Any] = {
-        "player": decision.player.index,
-        "why": decision.why,
-        "kind": type(decision).__name__,
-    }
+    asked: dict[str, Any] = {"player": decision.player.index}
     if seat not in (EVERYBODY, decision.player.index):
         return asked
+    asked |= {"why": decision.why, "kind": type(decision).__name__}
     asked["options"] = [_option(option, decision) for option in decision.options()]
     for limit in ("least", "most"):
         if hasattr(decision, limit):

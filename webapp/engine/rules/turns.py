@@ -49,6 +49,7 @@ def clean_up(verb: CleanUp, game: Game) -> None:
         you.in_play[:] = [card for card in you.in_play if card in staying]
     else:
         you.in_play.clear()
+    in_hand = len(you.hand)
     cards += you.hand
     you.hand.clear()
     for card in cards:
@@ -57,6 +58,7 @@ def clean_up(verb: CleanUp, game: Game) -> None:
         card.holds = None
     discard += cards
     verb.cards = cards
+    verb.from_hand = in_hand
     you.actions = you.buys = you.coins = 0
     for player in game.players:
         if player.boons:
