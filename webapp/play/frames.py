@@ -62,7 +62,18 @@ class Asked:
     cause: str | None = None
     least: int | None = None
     most: int | None = None
+    optional: bool = False
     answer: str | None = None
+
+    @property
+    def is_several(self) -> bool:
+        """Whether several cards are the answer, or their order."""
+        return self.most is not None or self.kind == "Arrange"
+
+    @property
+    def may_be_none(self) -> bool:
+        """Whether none of several cards may be chosen."""
+        return self.most is not None and (self.optional or not self.least)
 
     @property
     def declined(self) -> bool:
@@ -233,6 +244,7 @@ def ask(decision: Decision, game: Game) -> Asked:
         cause=cause(decision),
         least=getattr(decision, "least", None),
         most=getattr(decision, "most", None),
+        optional=getattr(decision, "optional", False),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from rulesdb.catalog import PLAYERS, load_catalog
-from rulesdb.examples import Case, Example
+from rulesdb.examples import Case, Example, load_examples
 from webapp.engine.notation import parse, write_list
 from webapp.kingdoms.describe import describe_setup
 from webapp.kingdoms.kingdom import Kingdom, in_order
@@ -46,6 +47,12 @@ def run_setup(example: Example) -> SetupRun:
         found = [*setup_differences(case.expect, setup), *box_differences(case)]
         run.differences += [Difference("differs", number, *each) for each in found]
     return run
+
+
+@functools.lru_cache(maxsize=256)
+def laid_out(id_: str) -> SetupRun:
+    """Return what comes of an example of setup; kept, because it is always the same."""
+    return run_setup(load_examples()[id_])
 
 
 def kingdom_of(case: Case) -> Kingdom:
