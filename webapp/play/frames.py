@@ -6,7 +6,7 @@ Nothing here is language: `webapp.play.narrate` says what a frame shows.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rulesdb.catalog import load_catalog
@@ -27,6 +27,9 @@ for others."""
 
 DECLINED = ("no", "none", "stop")
 """Answers that bring nothing about: the answer itself is the step."""
+
+OPEN_ANSWERS = ("Pick", "Name")
+"""Decisions whose answer is said aloud, even when nothing comes of it."""
 
 COUNTERS = ("actions", "buys", "coins", "vp")
 
@@ -54,6 +57,7 @@ class Asked:
 
     number: int
     player: str
+    seat: int
     phase: str
     kind: str
     why: str
@@ -99,7 +103,8 @@ class Frame:
     """One step. It shows the table after `verb`, or after an answer that brought no verb.
 
     `answered` is the decision that led to it and `asked` the one that is made next. `view` is the
-    table as everybody sees it, `before` that of the step before. `say` is told beside it.
+    table as everybody sees it, `before` that of the step before. `say` is told beside it. `seat`
+    is whom it is told to; what that seat may not know is not in the words.
     """
 
     number: int
@@ -112,6 +117,18 @@ class Frame:
     view: dict[str, Any] = field(default_factory=dict)
     before: Mapping[str, Any] | None = None
     say: list[Mapping[str, str]] = field(default_factory=list)
+    seat: int = EVERYBODY
+
+    def told_to(self, seat: int) -> Frame | None:
+        """Return this step as it is told to `seat`; None when there is nothing to tell.
+
+        What others decline is nobody's business: that they were asked tells what they hold.
+        """
+        asked = self.answered
+        if self.verb is not None or asked is None or seat in (EVERYBODY, asked.seat):
+            return replace(self, seat=seat)
+        said_aloud = asked.kind in OPEN_ANSWERS and not asked.declined
+        return replace(self, seat=seat) if said_aloud else None
 
     @property
     def moves(self) -> list[Move]:
@@ -236,6 +253,7 @@ def ask(decision: Decision, game: Game) -> Asked:
     return Asked(
         number=len(game.decisions) + 1,
         player=decision.player.name,
+        seat=decision.player.index,
         phase=game.phase,
         kind=type(decision).__name__,
         why=decision.why,
