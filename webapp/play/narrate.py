@@ -18,6 +18,7 @@ from rulesdb.texts import load_texts
 from webapp.engine import verbs
 from webapp.engine.position import GameCard
 from webapp.engine.verbs import Verb
+from webapp.engine.view import known
 from webapp.play.frames import Asked, Frame, cause
 from webapp.play.questions import declined
 
@@ -105,15 +106,27 @@ def card(slug: str | None) -> str:
     return f"[[{slug}]]"
 
 
-def cards(found: Iterable[GameCard | str]) -> str:
-    """Return a list of cards in words, several of the same counted."""
+def cards(found: Iterable[GameCard | str], unseen: int = 0) -> str:
+    """Return a list of cards in words, several of the same counted, and how many more there are."""
     counts: dict[str, int] = {}
     for each in found:
         slug = each if isinstance(each, str) else each.slug
         counts[slug] = counts.get(slug, 0) + 1
-    return listed(
-        [f"{count} × {card(it)}" if count > 1 else card(it) for it, count in counts.items()]
-    )
+    parts = [f"{count} × {card(it)}" if count > 1 else card(it) for it, count in counts.items()]
+    if unseen:
+        parts.append(ngettext("%(num)s card", "%(num)s cards", unseen))
+    return listed(parts)
+
+
+def named(verb: Any, frame: Frame) -> str:
+    """Return the cards of a verb in words; those that the frame's seat may not know, counted."""
+    return cards(*known(verb, frame.seat))
+
+
+def in_order(verb: Any, frame: Frame) -> str:
+    """Return the cards of a verb in words one by one, as `named` where they are not known."""
+    seen, unseen = known(verb, frame.seat)
+    return cards(seen, unseen) if unseen else listed([card(each.slug) for each in seen])
 
 
 def listed(parts: Sequence[str]) -> str:
@@ -158,7 +171,7 @@ def _start_turn(verb: verbs.StartTurn, frame: Frame) -> str:
 def _clean_up(verb: verbs.CleanUp, frame: Frame) -> str:
     who = name(verb.player)
     said = (
-        _("%(who)s cleans up and discards %(cards)s.", who=who, cards=cards(verb.cards))
+        _("%(who)s cleans up and discards %(cards)s.", who=who, cards=named(verb, frame))
         if verb.cards
         else _("%(who)s cleans up; there is nothing to discard.", who=who)
     )
@@ -258,13 +271,18 @@ def _draw(verb: verbs.Draw, frame: Frame) -> str:
     who, count = name(verb.player), len(verb.cards)
     if not count:
         return _("%(who)s has no card to draw.", who=who)
-    said = ngettext(
-        "%(who)s draws %(num)s card: %(cards)s.",
-        "%(who)s draws %(num)s cards: %(cards)s.",
-        count,
-        who=who,
-        cards=cards(verb.cards),
-    )
+    if known(verb, frame.seat)[1]:
+        said = ngettext(
+            "%(who)s draws %(num)s card.", "%(who)s draws %(num)s cards.", count, who=who
+        )
+    else:
+        said = ngettext(
+            "%(who)s draws %(num)s card: %(cards)s.",
+            "%(who)s draws %(num)s cards: %(cards)s.",
+            count,
+            who=who,
+            cards=cards(verb.cards),
+        )
     if count < verb.count:
         said += " " + _("There are no more.")
     return said
@@ -295,7 +313,7 @@ def _look(verb: verbs.Look, frame: Frame) -> str:
     return _(
         "%(who)s looks at the top of the deck: %(cards)s.",
         who=who,
-        cards=listed([card(each.slug) for each in verb.cards]),
+        cards=in_order(verb, frame),
     )
 
 
@@ -353,7 +371,7 @@ def _put_on_deck(verb: verbs.PutOnDeck, frame: Frame) -> str:
     return _(
         "%(who)s puts %(cards)s onto the deck.",
         who=who,
-        cards=listed([card(each.slug) for each in verb.cards]),
+        cards=in_order(verb, frame),
     )
 
 
@@ -362,12 +380,12 @@ def _put_in_hand(verb: verbs.PutInHand, frame: Frame) -> str:
     who = name(verb.player)
     if not verb.cards:
         return _("%(who)s takes nothing into the hand.", who=who)
-    return _("%(who)s takes %(cards)s into the hand.", who=who, cards=cards(verb.cards))
+    return _("%(who)s takes %(cards)s into the hand.", who=who, cards=named(verb, frame))
 
 
 @tells(verbs.SetAside)
 def _set_aside(verb: verbs.SetAside, frame: Frame) -> str:
-    who, found = name(verb.player), cards(verb.cards)
+    who, found = name(verb.player), named(verb, frame)
     if not verb.cards:
         return _("%(who)s sets nothing aside.", who=who)
     if verb.under is not None:
