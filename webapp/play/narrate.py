@@ -51,7 +51,8 @@ def tell(frame: Frame) -> Told:
     """Return what a frame shows, in the reader's language."""
     verb = frame.verb
     if verb is not None:
-        from_card = None if isinstance(verb, verbs.Play) and verb.by is None else cause(verb)
+        itself = isinstance(verb, verbs.Later) or (isinstance(verb, verbs.Play) and not verb.by)
+        from_card = None if itself else cause(verb)
         return Told(TELLERS[type(verb)](verb, frame), from_card, rule_of(verb, frame))
     if frame.answered is not None:
         return Told(answered(frame.answered), frame.answered.cause, rule_of_answer(frame.answered))
@@ -136,7 +137,9 @@ def listed(parts: Sequence[str]) -> str:
     return _("%(first)s and %(last)s", first=", ".join(parts[:-1]), last=parts[-1])
 
 
-def bonus(actions: int = 0, buys: int = 0, coins: int = 0, vp: int = 0, cards: int = 0) -> str:
+def bonus(
+    actions: int = 0, buys: int = 0, coins: int = 0, vp: int = 0, cards: int = 0, potions: int = 0
+) -> str:
     """Return bonuses in words: ``+1 Action, +$2``."""
     parts = []
     if cards:
@@ -147,6 +150,7 @@ def bonus(actions: int = 0, buys: int = 0, coins: int = 0, vp: int = 0, cards: i
         parts.append(ngettext("+%(num)s Buy", "+%(num)s Buys", buys))
     if coins:
         parts.append(f"+{{coin:{coins}}}" if coins > 0 else f"{{coin:{coins}}}")
+    parts += ["{potion}"] * potions
     if vp:
         parts.append(f"+{{vp:{vp}}}")
     return ", ".join(parts)
@@ -228,7 +232,7 @@ def _play(verb: verbs.Play, frame: Frame) -> str:
 
 @tells(verbs.Get)
 def _get(verb: verbs.Get, frame: Frame) -> str:
-    got = bonus(verb.actions, verb.buys, verb.coins, verb.vp)
+    got = bonus(verb.actions, verb.buys, verb.coins, verb.vp, potions=verb.potions)
     if not got:
         return _("%(who)s gets nothing.", who=name(verb.player))
     return _("%(who)s gets %(bonus)s.", who=name(verb.player), bonus=got)

@@ -12,18 +12,21 @@ from flask_babel import gettext as _
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
-from rulesdb.catalog import load_catalog
+from rulesdb.catalog import Card, load_catalog
 from rulesdb.examples import Example, load_examples
 from rulesdb.problems import Problem
 from rulesdb.texts import load_texts
 from webapp.language import current_language
 from webapp.look import band, link, prose, type_name
-from webapp.play import narrate
 from webapp.play.examples import Branch, get_example, played, read_branch, what_if
 from webapp.play.layout import Row
+from webapp.play.narrate import rule_title
 from webapp.play.setups import laid_out
 from webapp.play.shows import PlayShow, SetupShow, Show, address_of
 from webapp.vocabulary import deck_name, token_name
+
+WHOLE_TURN = 15
+"""An example of so many decisions is a turn rather than a ruling."""
 
 bp = Blueprint("play", __name__, url_prefix="/<language:language>")
 
@@ -35,6 +38,7 @@ def words() -> dict[str, Any]:
         "catalog": load_catalog(),
         "texts": load_texts(),
         "rule_link": rule_link,
+        "rule_title": rule_title,
         "face": face,
         "colour": lambda slug: band(load_catalog()[slug])[0].colour,
         "about_card": about_card,
@@ -79,7 +83,8 @@ def row_words(row: Row) -> str:
         case "trash":
             return _("Trash")
         case "druid-boon":
-            return _("Druid’s Boons")
+            druid = load_catalog()["druid"].name(current_language())
+            return _("Beside the pile %(name)s", name=druid)
         case "bane":
             return _("The Bane pile")
         case _:
@@ -100,14 +105,21 @@ def _about_card(slug: str, language: str) -> Markup:
 def rule_link(rule: str) -> Markup:
     """Return a link to a rule, by its title; its title alone where it has no page."""
     language = current_language()
-    title = narrate.rule_title(rule, language)
+    title = rule_title(rule, language)
     return Markup('<a href="{}">{}</a>').format(link(f"rule:{rule}", language), title)
 
 
 @bp.get("/examples/")
 def index() -> str:
-    """List the examples: whole turns first, then by set and card."""
-    return render_template("play/index.html", groups=grouped(load_examples().values()))
+    """List the examples: whole turns first, then by card and by rule."""
+    examples = load_examples().values()
+    return render_template(
+        "play/index.html",
+        turns=whole_turns(examples),
+        by_card=by_card(examples),
+        by_rule=by_rule(examples),
+        total=len(examples),
+    )
 
 
 @bp.get("/examples/<id_>")
@@ -151,15 +163,27 @@ def choose(id_: str) -> Response:
     return redirect(address_of(show.example, frame.number + 1, branch), 303)
 
 
-def grouped(examples: Iterable[Example]) -> list[tuple[str, list[Example]]]:
-    """Return the examples under headings: whole turns first, then by the set they are about."""
-    turns = _("Whole turns")
-    groups: dict[str, list[Example]] = {turns: []}
+def whole_turns(examples: Iterable[Example]) -> list[Example]:
+    """Return the examples that are more than a single ruling."""
+    return [each for each in examples if len(each.steps) >= WHOLE_TURN]
+
+
+def by_card(examples: Iterable[Example]) -> list[tuple[Card, list[Example]]]:
+    """Return the examples under the card that each is about first, in the order of the cards."""
     catalog = load_catalog()
+    found: dict[Card, list[Example]] = {}
     for each in examples:
-        box = catalog.sets[each.source.manual].name(current_language())
-        groups.setdefault(turns if len(each.steps) > 12 else box, []).append(each)
-    return [(title, found) for title, found in groups.items() if found]
+        found.setdefault(catalog[each.cards[0]], []).append(each)
+    return sorted(found.items(), key=lambda pair: pair[0].name(current_language()))
+
+
+def by_rule(examples: Iterable[Example]) -> list[tuple[str, list[Example]]]:
+    """Return the examples under the rules topics that they are about."""
+    found: dict[str, list[Example]] = {}
+    for each in examples:
+        for topic in dict.fromkeys(rule.partition("#")[0] for rule in each.topics):
+            found.setdefault(topic, []).append(each)
+    return sorted(found.items(), key=lambda pair: str(rule_title(pair[0], current_language())))
 
 
 def show_of(id_: str, branch: Branch | None) -> Show:
