@@ -1,17 +1,19 @@
 """Games to resume: a record for each, changed by one request at a time.
 
-A game has an id and, for each seat, a secret key; only the keys' hashes are kept. Whoever saves
-names the version that was loaded: of two who loaded the same, one saves and the other is told.
+A game has an id and secret keys, each of which opens one seat or several; only the keys' hashes
+are kept. Whoever saves names the version that was loaded: of two who loaded the same, one saves and
+the other is told.
 """
 
 from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Engine, update
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from rulesdb.database import reading, writing
 from rulesdb.problems import Problem
@@ -31,18 +33,46 @@ class SavedGame:
     record: str
 
 
-def start(engine: Engine, record: str, seats: int) -> tuple[SavedGame, tuple[str, ...]]:
-    """Keep a new game; return it with the secret key of each seat, which nothing else tells."""
+def start(
+    engine: Engine, record: str, doors: Sequence[Sequence[int]]
+) -> tuple[SavedGame, tuple[str, ...]]:
+    """Keep a new game; return it with a secret key for each of `doors`, which nothing else tells.
+
+    A door is the seats that one key opens: those of the people who share a device.
+    """
     game = SavedGame(new_id(), 1, _checked(record))
-    keys = tuple(secrets.token_urlsafe(16) for _ in range(seats))
+    keys = tuple(secrets.token_urlsafe(16) for _ in doors)
     with writing(engine) as session:
-        session.add(
-            SavedGameRow(id=game.id, version=game.version, record=record, saved=int(time.time()))
-        )
+        session.add(_row(game))
         session.flush()
-        for seat, key in enumerate(keys):
-            session.add(SeatRow(game_id=game.id, seat=seat, key_hash=hash_of(key)))
+        for key, seats in zip(keys, doors, strict=True):
+            for seat in seats:
+                session.add(SeatRow(game_id=game.id, seat=seat, key_hash=hash_of(key)))
     return game, keys
+
+
+def start_again(
+    engine: Engine,
+    before: SavedGame,
+    changed: Callable[[str], str],
+    record: str,
+    seats: Mapping[int, int],
+) -> SavedGame:
+    """Keep a new game after `before`, to be opened with the same keys, and save `before`, changed.
+
+    `changed` is called with the new game's id and returns what to save of the one before. `seats`
+    maps each seat of that one to the same person's new seat. Raises `Problem` as `save` does.
+    """
+    game = SavedGame(new_id(), 1, _checked(record))
+    with writing(engine) as session:
+        _replace(session, before, changed(game.id))
+        session.add(_row(game))
+        session.flush()
+        rows = session.exec(select(SeatRow).where(SeatRow.game_id == before.id)).all()
+        for row in rows:
+            if row.seat in seats:
+                session.add(SeatRow(game_id=game.id, seat=seats[row.seat], key_hash=row.key_hash))
+    return game
 
 
 def load(engine: Engine, game_id: str) -> SavedGame:
@@ -54,14 +84,20 @@ def load(engine: Engine, game_id: str) -> SavedGame:
         return SavedGame(row.id, row.version, row.record)
 
 
-def seat_of(engine: Engine, game_id: str, key: str) -> int:
-    """Return the seat that `key` opens; a `Problem` ``wrong-key`` when it opens none there."""
+def open_game(engine: Engine, game_id: str, key: str) -> tuple[SavedGame, tuple[int, ...]]:
+    """Return a game with the seats that `key` opens.
+
+    Raises `Problem` ``unknown-game`` as `load` does, ``wrong-key`` when it opens none there.
+    """
     with reading(engine) as session:
+        row = session.get(SavedGameRow, game_id)
+        if row is None:
+            raise Problem("unknown-game", 404)
         mine = select(SeatRow.seat).where(SeatRow.game_id == game_id)
-        seat = session.exec(mine.where(SeatRow.key_hash == hash_of(key))).first()
-        if seat is None:
+        seats = session.exec(mine.where(SeatRow.key_hash == hash_of(key))).all()
+        if not seats:
             raise Problem("wrong-key", 403)
-        return seat
+        return SavedGame(row.id, row.version, row.record), tuple(sorted(seats))
 
 
 def save(engine: Engine, game: SavedGame, record: str) -> SavedGame:
@@ -70,16 +106,24 @@ def save(engine: Engine, game: SavedGame, record: str) -> SavedGame:
     Raises `Problem` ``changed-meanwhile`` when somebody saved it after it was loaded, and keeps
     theirs; ``unknown-game`` when it is gone.
     """
-    mine = update(SavedGameRow).where(col(SavedGameRow.id) == game.id)
     with writing(engine) as session:
-        mine = mine.where(col(SavedGameRow.version) == game.version)
-        mine = mine.values(
-            record=_checked(record), version=game.version + 1, saved=int(time.time())
-        )
-        if session.execute(mine.returning(col(SavedGameRow.id))).first() is None:
-            known = session.get(SavedGameRow, game.id)
-            raise Problem("changed-meanwhile", 409) if known else Problem("unknown-game", 404)
+        _replace(session, game, record)
     return SavedGame(game.id, game.version + 1, record)
+
+
+def _replace(session: Session, game: SavedGame, record: str) -> None:
+    mine = update(SavedGameRow).where(col(SavedGameRow.id) == game.id)
+    mine = mine.where(col(SavedGameRow.version) == game.version)
+    mine = mine.values(record=_checked(record), version=game.version + 1, saved=int(time.time()))
+    if session.execute(mine.returning(col(SavedGameRow.id))).first() is None:
+        known = session.get(SavedGameRow, game.id)
+        raise Problem("changed-meanwhile", 409) if known else Problem("unknown-game", 404)
+
+
+def _row(game: SavedGame) -> SavedGameRow:
+    return SavedGameRow(
+        id=game.id, version=game.version, record=game.record, saved=int(time.time())
+    )
 
 
 def _checked(record: str) -> str:

@@ -25,21 +25,26 @@ def engine(request, tmp_path, monkeypatch):
     engine.dispose()
 
 
-def test_a_game_is_kept_and_each_seat_has_a_key_of_its_own(engine):
-    game, keys = saved_games.start(engine, '{"decisions": []}', 3)
+def test_a_game_is_kept_and_each_key_opens_its_seats(engine):
+    game, keys = saved_games.start(engine, '{"decisions": []}', [[0, 2], [1]])
     assert saved_games.load(engine, game.id) == game
-    assert [saved_games.seat_of(engine, game.id, key) for key in keys] == [0, 1, 2]
-    other, _ = saved_games.start(engine, "{}", 2)
-    for game_id, key in ((game.id, "guess"), (other.id, keys[0]), ("none", keys[0])):
+    opened = [saved_games.open_game(engine, game.id, key) for key in keys]
+    assert opened == [(game, (0, 2)), (game, (1,))]
+    other, _ = saved_games.start(engine, "{}", [[0], [1]])
+    for game_id, key, code in (
+        (game.id, "guess", "wrong-key"),
+        (other.id, keys[0], "wrong-key"),
+        ("none", keys[0], "unknown-game"),
+    ):
         with pytest.raises(Problem) as raised:
-            saved_games.seat_of(engine, game_id, key)
-        assert (raised.value.code, raised.value.status) == ("wrong-key", 403)
+            saved_games.open_game(engine, game_id, key)
+        assert raised.value.code == code
     with database.reading(engine) as session:
         assert not set(keys) & set(session.exec(select(SeatRow.key_hash)).all())
 
 
 def test_of_two_who_loaded_the_same_one_saves_and_the_other_is_told(engine):
-    game, _ = saved_games.start(engine, "0", 2)
+    game, _ = saved_games.start(engine, "0", [[0], [1]])
     first, second = saved_games.load(engine, game.id), saved_games.load(engine, game.id)
     saved = saved_games.save(engine, first, "1")
     assert saved == SavedGame(game.id, 2, "1")
@@ -50,6 +55,18 @@ def test_of_two_who_loaded_the_same_one_saves_and_the_other_is_told(engine):
     assert saved_games.save(engine, saved, "3").version == 3
 
 
+def test_a_game_after_another_opens_with_the_same_keys(engine):
+    before, keys = saved_games.start(engine, "0", [[0, 2], [1]])
+    after = saved_games.start_again(
+        engine, before, lambda id_: f"next {id_}", "1", {0: 2, 1: 0, 2: 1}
+    )
+    assert saved_games.load(engine, before.id).record == f"next {after.id}"
+    assert [saved_games.open_game(engine, after.id, key)[1] for key in keys] == [(1, 2), (0,)]
+    with pytest.raises(Problem) as raised:
+        saved_games.start_again(engine, before, str, "2", {})
+    assert raised.value.code == "changed-meanwhile"
+
+
 def test_what_is_not_there_or_too_large_is_refused(engine):
     for ask in (
         lambda: saved_games.load(engine, "none"),
@@ -58,10 +75,10 @@ def test_what_is_not_there_or_too_large_is_refused(engine):
         with pytest.raises(Problem) as raised:
             ask()
         assert raised.value.code == "unknown-game"
-    game, _ = saved_games.start(engine, "0", 2)
+    game, _ = saved_games.start(engine, "0", [[0], [1]])
     long = "x" * (saved_games.LONGEST_RECORD + 1)
     for ask in (
-        lambda: saved_games.start(engine, long, 2),
+        lambda: saved_games.start(engine, long, [[0]]),
         lambda: saved_games.save(engine, game, long),
     ):
         with pytest.raises(Problem) as raised:
@@ -86,7 +103,7 @@ def _play(number: int, barrier, queue, game_id: str) -> None:
 
 
 def test_no_decision_is_lost_when_processes_save_at_once(engine):
-    game, _ = saved_games.start(engine, "", 2)
+    game, _ = saved_games.start(engine, "", [[0], [1]])
     context = multiprocessing.get_context("spawn")
     barrier, queue = context.Barrier(4), context.Queue()
     started = [
