@@ -8,6 +8,7 @@ import click
 
 from webapp.kingdoms.commands import kingdom
 from webapp.play.commands import example
+from webapp.play.game_commands import coverage
 from webapp.reference.commands import card, search
 from webapp.terminal import Speaker
 
@@ -24,7 +25,7 @@ def main(context: click.Context) -> None:
         context.invoke(serve)
 
 
-for command in (kingdom, card, search, example):
+for command in (kingdom, card, search, example, coverage):
     main.add_command(command)
 
 

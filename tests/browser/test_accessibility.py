@@ -10,7 +10,7 @@ PAGES = [
     "/cards/necromancer", "/cards/knights", "/cards/alliance", "/cards/the-suns-gift",
     "/sets/nocturne", "/sets/allies", "/search", "/search?q=witch", "/search?q=cost<4+foo:x+trash",
     "/search?q=zzzzqqqq", "/rules/", "/rules/night", "/kingdoms/", "/kingdoms/random?players=9",
-    "/kingdoms/{code}",
+    "/kingdoms/{code}", "/examples/", "/examples/averys-turn", "/examples/averys-turn/20",
 ]  # fmt: skip
 
 TOUCHED = (

@@ -11,10 +11,10 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from rulesdb.catalog import LANGUAGES, PLAYERS, load_catalog
 from rulesdb.database import prepare
+from rulesdb.examples import load_examples
 from webapp import create_app
 from webapp.api.openapi import OPTIONS, description
 from webapp.kingdoms.options import OPTION_NAMES
-
 
 NOT_PROMISED = [positive_data_acceptance]
 """A wish may be well formed and still impossible, or name a card that there is not."""
@@ -69,6 +69,43 @@ def test_dealt_kingdoms_are_as_described(client, players):
         validator.validate(dealt)
         assert (dealt["players"], dealt["seed"]) == (players, seed)
         assert client.get(f"/api/v1/kingdoms/{dealt['code']}").json == dealt
+
+
+def test_every_example_is_as_described(client):
+    validator = answer_of("Run")
+    for id_, example in load_examples().items():
+        for language in LANGUAGES:
+            told = client.get(f"/api/v1/examples/{id_}?lang={language}").json
+            validator.validate(told)
+            assert told["ok"], told
+            assert ("cases" in told) == bool(example.cases)
+
+
+def test_a_what_if_goes_on_from_its_decision(client):
+    told = client.get("/api/v1/examples/averys-turn?lang=en").json
+    asked = [step["decision"] for step in told["steps"] if "decision" in step]
+    decision = next(each for each in asked if len(each["legal"]) > 1)
+    other = next(answer for answer in decision["legal"] if answer != decision["answer"])
+    words = {"from": decision["number"], "do": other.replace("#", ".")}
+    bent = client.get("/api/v1/examples/averys-turn", query_string=words)
+    assert bent.status_code == 200
+    answer_of("Run").validate(bent.json)
+    assert bent.json["steps"] != told["steps"]
+    for wrong in ({"from": 1, "do": "nonsense"}, {"from": 0, "do": "yes"}, {"from": 1}):
+        refused = client.get("/api/v1/examples/averys-turn", query_string=wrong)
+        assert refused.status_code == 400, wrong
+    assert client.get("/api/v1/examples/nope").status_code == 404
+
+
+def test_the_list_of_examples_holds_each_once(client):
+    first = client.get("/api/v1/examples").json
+    ids = [
+        each["id"]
+        for page in range(1, first["pages"] + 1)
+        for each in client.get(f"/api/v1/examples?page={page}").json["examples"]
+    ]
+    assert ids == list(load_examples())
+    assert client.get(f"/api/v1/examples?page={first['pages'] + 1}").status_code == 400
 
 
 def test_every_option_of_dealing_is_described():

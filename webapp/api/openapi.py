@@ -1,16 +1,15 @@
-"""The API's description in OpenAPI 3.1: what it takes and what it answers."""
+"""The API's description in OpenAPI 3.1: its addresses, what they take and what they answer."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from rulesdb.catalog import KINDS, LANGUAGES, PLAYERS, PT_SOURCES, TYPES, load_catalog
-from rulesdb.documents import KINDS as FOUND
+from rulesdb.catalog import LANGUAGES, PLAYERS, TYPES, load_catalog
 from rulesdb.query import LONGEST
+from webapp.api.schemas import Schema, number, one_of, ref, schemas, text
 from webapp.kingdoms.options import DECISIONS, MAX_SEED, OPTION_NAMES, POTIONS
+from webapp.play.examples import LONGEST_BRANCH
 from webapp.reference import browse
-
-Schema = dict[str, Any]
 
 MOST_RESULTS = 50
 VERSION = "1.0.0"
@@ -41,50 +40,6 @@ OPTIONS: dict[str, str] = {
 """What every option of dealing means."""
 
 
-def text(**more: Any) -> Schema:
-    """Return the schema of a string."""
-    return {"type": "string", **more}
-
-
-def number(**more: Any) -> Schema:
-    """Return the schema of a whole number."""
-    return {"type": "integer", **more}
-
-
-def a_list(items: Schema, **more: Any) -> Schema:
-    """Return the schema of an array."""
-    return {"type": "array", "items": items, **more}
-
-
-def record(required: dict[str, Schema], optional: dict[str, Schema] | None = None) -> Schema:
-    """Return the schema of an object with these members and no others."""
-    return {
-        "type": "object",
-        "properties": {**required, **(optional or {})},
-        "required": list(required),
-        "additionalProperties": False,
-    }
-
-
-def one_of(words: Any) -> Schema:
-    """Return the schema of one of these words."""
-    return text(enum=sorted(words))
-
-
-def maybe(schema: Schema) -> Schema:
-    """Return the schema of this or nothing."""
-    return {"anyOf": [schema, {"type": "null"}]}
-
-
-def ref(name: str) -> Schema:
-    """Return a reference to one of `schemas`."""
-    return {"$ref": f"#/components/schemas/{name}"}
-
-
-SLUG = text(pattern="^[a-z0-9]+(-[a-z0-9]+)*$")
-SLUGS = a_list(SLUG)
-COUNT = number(minimum=1)
-BOTH = record({language: text() for language in LANGUAGES})
 LANG = {
     "name": "lang",
     "in": "query",
@@ -177,6 +132,24 @@ def paths() -> dict[str, Any]:
             [in_path("code", "The code of a kingdom.", text(minLength=1))],
             answers("Kingdom", "The kingdom with its complete setup.", 400, 404),
         ),
+        "/examples": operation(
+            "List the examples",
+            [query("page", "Which page of the list.", number(minimum=1, maximum=999, default=1))],
+            answers("Examples", "A page of examples.", 400),
+        ),
+        "/examples/{id_}": operation(
+            "Step through an example, or through a what-if of it",
+            [
+                in_path("id_", "The example's id, such as averys-turn.", text(minLength=1)),
+                query("from", "The first decision that is answered otherwise.", number(minimum=1)),
+                query(
+                    "do",
+                    "The answers from there on, with ~ between them: yes~silver.",
+                    text(maxLength=LONGEST_BRANCH),
+                ),
+            ],
+            answers("Run", "The example with all its steps.", 400, 404, 429),
+        ),
         "/openapi.json": {
             "get": {
                 "summary": "Describe this API",
@@ -189,187 +162,6 @@ def paths() -> dict[str, Any]:
             }
         },
     }
-
-
-def schemas() -> dict[str, Schema]:
-    """Return what the answers consist of."""
-    because = a_list(text(), description="Slugs of cards, or kingdom, always, dealt, chosen.")
-    copies = record({"slug": SLUG, "count": COUNT})
-    held = record({"slug": SLUG, "count": COUNT, "because": because})
-    pile = record(
-        {"slug": SLUG, "count": COUNT, "because": because},
-        {"cards": a_list(ref("Copies")), "shuffled": {"type": "boolean"}},
-    )
-    thing = record(
-        {"kind": text(), "slug": SLUG, "because": because},
-        {"count": COUNT, "on": SLUGS, "cards": SLUGS},
-    )
-    return {
-        "Problem": record(
-            {
-                "title": text(),
-                "status": number(minimum=400, maximum=599),
-                "detail": text(description="A sentence for people."),
-                "code": text(description="The same for the same kind of mistake, in any language."),
-            }
-        ),
-        "Cards": record(
-            {
-                "total": number(minimum=0),
-                "page": COUNT,
-                "pages": COUNT,
-                "cards": a_list(ref("CardLine")),
-            }
-        ),
-        "CardLine": record(
-            {
-                "slug": SLUG,
-                "names": BOTH,
-                "set": SLUG,
-                "kind": one_of(KINDS),
-                "types": a_list(one_of(TYPES)),
-                "cost": maybe(text()),
-                "url": text(),
-            }
-        ),
-        "Card": _card(),
-        "CardText": record(
-            {
-                "summary": text(),
-                "clarifications": a_list(
-                    record({"anchor": text(), "text": text(), "provenance": maybe(text())})
-                ),
-                "then_and_now": a_list(record({"year": number(), "text": text()})),
-            }
-        ),
-        "Results": record(
-            {
-                "query": text(),
-                "language": one_of(LANGUAGES),
-                "understood": record(
-                    {
-                        "filters": a_list(
-                            record(
-                                {
-                                    "filter": text(),
-                                    "operator": text(),
-                                    "value": text(),
-                                    "excluded": {"type": "boolean"},
-                                    "label": maybe(text()),
-                                    "without": text(description="The query without this filter."),
-                                }
-                            )
-                        ),
-                        "corrections": a_list(record({"typed": text(), "used": text()})),
-                        "problems": a_list(record({"code": text(), "detail": text()})),
-                        "loosened": {"type": "boolean"},
-                    }
-                ),
-                "totals": record({kind: number(minimum=0) for kind in FOUND}),
-                "nearest": SLUGS,
-                "results": a_list(
-                    record(
-                        {
-                            "kind": one_of(FOUND),
-                            "slug": SLUG,
-                            "anchor": maybe(text()),
-                            "names": BOTH,
-                            "snippet": text(),
-                            "snippet_language": one_of(LANGUAGES),
-                            "marks": a_list(text()),
-                        }
-                    )
-                ),
-            }
-        ),
-        "Suggestions": record(
-            {
-                "said": text(description="How many there are, in words."),
-                "suggestions": a_list(
-                    record(
-                        {
-                            "kind": one_of(("card", "set")),
-                            "slug": SLUG,
-                            "name": text(),
-                            "other": text(description="The name in the other language."),
-                            "colour": maybe(text()),
-                            "url": text(),
-                        }
-                    )
-                ),
-            }
-        ),
-        "Copies": copies,
-        "Held": held,
-        "Pile": pile,
-        "Thing": thing,
-        "Kingdom": record(
-            {
-                "code": text(),
-                "players": number(minimum=PLAYERS[0], maximum=PLAYERS[-1]),
-                "seed": maybe(number(minimum=0, maximum=MAX_SEED)),
-                "piles": SLUGS,
-                "landscapes": SLUGS,
-                "colony": {"type": "boolean"},
-                "shelters": {"type": "boolean"},
-                "choices": {"type": "object", "additionalProperties": SLUGS},
-                "setup": record(
-                    {
-                        "supply": a_list(ref("Pile")),
-                        "non_supply": a_list(ref("Pile")),
-                        "each_player": record(
-                            {
-                                "deck": a_list(ref("Copies")),
-                                "mats": a_list(ref("Held")),
-                                "tokens": a_list(ref("Held")),
-                            }
-                        ),
-                        "table": a_list(ref("Thing")),
-                        "ends": record({"empty": SLUGS, "piles": COUNT}),
-                    }
-                ),
-            }
-        ),
-    }
-
-
-def _card() -> Schema:
-    related = ("pile", "members", "beside", "linked_to", "brings", "brought_by", "recommended")
-    amounts = ("cards", "actions", "buys", "coins", "vp")
-    return record(
-        {
-            "slug": SLUG,
-            "number": COUNT,
-            "name": text(),
-            "names": BOTH,
-            "pt_source": one_of(PT_SOURCES),
-            "aliases": record({language: a_list(text()) for language in LANGUAGES}),
-            "set": record({"slug": SLUG, "names": BOTH}),
-            "editions": a_list(COUNT),
-            "removed": {"type": "boolean"},
-            "kind": one_of(KINDS),
-            "types": a_list(record({"slug": one_of(TYPES), "names": BOTH})),
-            "cost": maybe(
-                record(
-                    {
-                        "coins": number(),
-                        "potion": number(),
-                        "debt": number(),
-                        "star": {"type": "boolean"},
-                        "plus": {"type": "boolean"},
-                    }
-                )
-            ),
-            "copies": record({str(players): COUNT for players in PLAYERS}),
-            "supply": {"type": "boolean"},
-            "brings": a_list(text()),
-            "tags": a_list(text()),
-            "gives": maybe(record({amount: number(minimum=0) for amount in amounts})),
-            "vanilla": {"type": "boolean"},
-            "related": record(dict.fromkeys(related, SLUGS)),
-            "texts": record({language: maybe(ref("CardText")) for language in LANGUAGES}),
-        }
-    )
 
 
 def description() -> dict[str, Any]:

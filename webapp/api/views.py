@@ -8,6 +8,7 @@ from flask import Blueprint, Response, g, jsonify, make_response, request, url_f
 from flask_babel import gettext, ngettext
 
 from rulesdb.catalog import LANGUAGES, load_catalog
+from rulesdb.examples import load_examples
 from rulesdb.problems import Problem
 from rulesdb.search import search as find
 from rulesdb.search import suggest as names_from
@@ -19,6 +20,9 @@ from webapp.kingdoms.describe import describe
 from webapp.kingdoms.options import read_number, read_options
 from webapp.language import current_language
 from webapp.look import band
+from webapp.play.examples import LONGEST_BRANCH, get_example, played, read_branch, what_if
+from webapp.play.report import example_json, run_json
+from webapp.play.setups import laid_out
 from webapp.reference import browse
 from webapp.reference.describe import card_json, find_card, results_json
 from webapp.security import costly
@@ -115,3 +119,32 @@ def kingdom(code: str) -> Response:
     """Tell the kingdom of a code, with its complete setup."""
     catalog = load_catalog()
     return jsonify(describe(decode(code, catalog), catalog))
+
+
+@bp.get("/examples")
+def examples() -> Response:
+    """List the examples, page by page."""
+    found = list(load_examples().values())
+    pages = max(1, -(-len(found) // browse.PAGE))
+    page = read_number("page", request.args.get("page") or "1", 1, pages)
+    start = (page - 1) * browse.PAGE
+    return jsonify(
+        total=len(found),
+        page=page,
+        pages=pages,
+        examples=[example_json(one) for one in found[start : start + browse.PAGE]],
+    )
+
+
+@bp.get("/examples/<id_>")
+@costly
+def example(id_: str) -> Response:
+    """Tell an example step by step, or a what-if of it."""
+    found = get_example(id_)
+    branch = read_branch(request.args.get("from"), request.args.get("do"), found)
+    if found.cases:
+        if branch is not None:
+            raise Problem("bad-branch", got=request.args.get("do", ""), limit=LONGEST_BRANCH)
+        return jsonify(run_json(laid_out(id_), current_language()))
+    run = played(id_) if branch is None else what_if(id_, branch)
+    return jsonify(run_json(run, current_language()))
