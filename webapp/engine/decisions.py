@@ -25,14 +25,14 @@ UNFORCED = object()
 WHYS = (
     "buy", "choose", "discard", "discard-deck", "exchange", "gain", "name", "order", "play",
     "play-action", "play-night", "put-in-hand", "put-on-deck", "react", "receive", "receive-now",
-    "set-aside", "trash",
+    "return", "reveal", "set-aside", "trash",
 )  # fmt: skip
 """Every word that says what an answer is used for; people see a sentence made of it."""
 
 PICKS = (
     "discard", "discard-two", "gain-copper", "gain-duchy", "gain-estates", "gain-from-trash",
     "gain-silver", "plus-actions", "plus-buys", "plus-coins", "put-in-hand", "put-on-deck",
-    "trash-action", "trash-hand",
+    "trash", "trash-action", "trash-hand",
 )  # fmt: skip
 """Every word that can be picked; people see it as what a card lets them choose."""
 

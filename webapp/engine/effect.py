@@ -89,6 +89,9 @@ class Effect:
     end_of_buys: Any = None
     """``end_of_buys(game, you, pending)``: your Buy phase ends in the turn a `Later` names."""
 
+    start_of_clean_up: Any = None
+    """``start_of_clean_up(game, you, pending)``: Clean-up begins in the turn a `Later` names."""
+
     changes_bonus: Any = None
     """``changes_bonus(card, coins) -> int``: coins that `card` gives while this is in force."""
 

@@ -34,7 +34,7 @@ from webapp.engine.stepper import Game
 BASIC = ("copper", "silver", "gold", "estate", "duchy", "province", "curse")
 START_CARDS = {"copper": 7, "estate": 3}
 ZONES = ("hand", "deck", "discard", "in_play", "set_aside")
-COUNTERS = ("actions", "buys", "coins", "vp", "turns")
+COUNTERS = ("actions", "buys", "coins", "potions", "vp", "turns")
 PLAYER_KEYS = frozenset({*ZONES, *COUNTERS, "boons", "states", "gained", "later", "holds"})
 GAME_KEYS = frozenset({
     "players", "active", "phase", "turn", "seed", "kingdom", "supply", "trash", "boons", "hexes",
@@ -319,7 +319,8 @@ class _Reader:
         for entry in position.get("in_force", []):
             player = game.players[self.names.index(entry["player"])]
             card = self._named(player, entry["card"]) if "card" in entry else None
-            game.in_force.append(Pending("turn", player, entry["source"], card))
+            handles = [self._named(player, token) for token in entry.get("cards", [])]
+            game.in_force.append(Pending("turn", player, entry["source"], card, handles))
         game.begin(position.get("phase", "start"))
         return game
 
@@ -359,6 +360,7 @@ class _Reader:
         player.actions = table.get("actions", 1 if mine else 0)
         player.buys = table.get("buys", 1 if mine else 0)
         player.coins = table.get("coins", 0)
+        player.potions = table.get("potions", 0)
         player.vp = table.get("vp", 0)
         player.turns = table.get("turns", 1 if mine else 0)
         self._fill_later(game, player, table, waiting)
@@ -464,6 +466,7 @@ def write(game: Game) -> dict[str, Any]:
         "in_force": [
             {"player": it.player.name, "source": it.source}
             | ({"card": it.card.token} if it.card and it.card in it.player.in_play else {})
+            | ({"cards": [held.token for held in it.cards]} if it.cards else {})
             for it in game.in_force
         ],
     }

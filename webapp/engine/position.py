@@ -148,7 +148,7 @@ class Player:
 
     __slots__ = (
         "actions", "boons", "buys", "coins", "deck", "discard", "gained", "hand", "in_play",
-        "index", "name", "set_aside", "states", "turns", "vp",
+        "index", "name", "potions", "set_aside", "states", "turns", "vp",
     )  # fmt: skip
 
     def __init__(self, index: int, name: str) -> None:
@@ -165,6 +165,7 @@ class Player:
         self.actions = 0
         self.buys = 0
         self.coins = 0
+        self.potions = 0
         self.vp = 0
         self.turns = 0
 

@@ -195,7 +195,7 @@ class Game(Position):
                 ):
                     return False
             cost = self.cost(slug)
-        return cost.coins <= you.coins and not cost.potion
+        return cost.coins <= you.coins and cost.potion <= you.potions
 
     def buyable(self, you: Player) -> list[str]:
         """Return the cards `you` can buy now, in the order of the Supply."""

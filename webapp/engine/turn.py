@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from webapp.engine.decisions import ChooseBuy, ChoosePlay
 from webapp.engine.effect import Steps
 from webapp.engine.position import GameCard, Player
-from webapp.engine.rules.abilities import end_of_buys, start_of_buys, start_of_turn, turn_end
+from webapp.engine.rules.abilities import in_force, start_of_buys, start_of_turn, turn_end
 from webapp.engine.score import is_over
 from webapp.engine.verbs import (
     Buy,
@@ -59,11 +59,13 @@ def take_turn(game: Game, you: Player, phase: str = "start") -> Steps:
             yield from start_of_buys(game, you)
         yield from _buy_phase(game, you)
         if game.in_force:
-            yield from end_of_buys(game, you)
+            yield from in_force(game, you, "end_of_buys")
     if [card for card in you.hand if card.kind.is_night]:
         yield StartPhase(you, "night")
         yield from _night_phase(you)
     game.phase = "cleanup"
+    if game.in_force:
+        yield from in_force(game, you, "start_of_clean_up")
     yield CleanUp(you)
     yield Draw(you, HAND)
     if game.pending:

@@ -116,13 +116,14 @@ class Play(Verb):
 
 @dataclass(slots=True, eq=False)
 class Get(Verb):
-    """Get +Actions, +Buys, +$ or VP tokens."""
+    """Get +Actions, +Buys, +$, Potions or VP tokens."""
 
     player: Player
     actions: int = 0
     buys: int = 0
     coins: int = 0
     vp: int = 0
+    potions: int = 0
 
 
 @dataclass(slots=True, eq=False)

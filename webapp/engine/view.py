@@ -60,6 +60,7 @@ def _player(game: Game, player: Player, seat: int) -> dict[str, Any]:
         "actions": player.actions,
         "buys": player.buys,
         "coins": player.coins,
+        "potions": player.potions,
         "vp": player.vp,
         "turns": player.turns,
         "hand": {"count": len(player.hand)},

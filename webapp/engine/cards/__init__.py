@@ -11,7 +11,7 @@ from rulesdb.catalog import load_catalog
 from webapp.engine.effect import REGISTRY, Effect
 from webapp.engine.score import POINTS
 
-PLAIN = frozenset({"potion", *POINTS})
+PLAIN = frozenset(POINTS)
 """Basic cards of which the rules themselves know everything."""
 
 

@@ -217,18 +217,18 @@ def start_of_buys(game: Game, you: Player) -> Steps:
     yield from resolve(lambda: _states(game, you, "start_of_buys"))
 
 
-def end_of_buys(game: Game, you: Player) -> Steps:
-    """Resolve what happens at the end of the Buy phase of this turn."""
+def in_force(game: Game, you: Player, hook: str) -> Steps:
+    """Resolve what is in force for this turn and has this `hook`, at a moment of the turn."""
 
     def collect() -> Iterator[Ability]:
         for pending in game.in_force:
-            ends = _hook(pending, "end_of_buys")
-            if ends is not None and pending.player is you:
+            happens = _hook(pending, hook)
+            if happens is not None and pending.player is you:
                 yield Ability(
                     you,
                     pending.source,
-                    "end_of_buys",
-                    lambda ends=ends, pending=pending: ends(game, you, pending),  # type: ignore[misc]
+                    hook,
+                    lambda happens=happens, pending=pending: happens(game, you, pending),  # type: ignore[misc]
                     pending.card,
                     id(pending),
                     pending.stamp,

@@ -21,7 +21,9 @@ def buy(verb: Buy, game: Game) -> None:
     """Pay the cost and use one Buy."""
     you = verb.player
     you.buys -= 1
-    you.coins -= game.cost(verb.slug).coins
+    cost = game.cost(verb.slug)
+    you.coins -= cost.coins
+    you.potions -= cost.potion
 
 
 @does(Gain)

@@ -77,6 +77,7 @@ def get(verb: Get, game: Game) -> None:
     you.actions += verb.actions
     you.buys += verb.buys
     you.coins = max(0, you.coins + verb.coins)
+    you.potions += verb.potions
     you.vp += verb.vp
 
 

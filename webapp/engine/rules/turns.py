@@ -21,7 +21,7 @@ def start_turn(verb: StartTurn, game: Game) -> None:
     you.turns += 1
     you.actions = 1
     you.buys = 1
-    you.coins = 0
+    you.coins = you.potions = 0
     for player in game.players:
         player.gained = []
     game.plays = []
@@ -59,7 +59,7 @@ def clean_up(verb: CleanUp, game: Game) -> None:
     discard += cards
     verb.cards = cards
     verb.from_hand = in_hand
-    you.actions = you.buys = you.coins = 0
+    you.actions = you.buys = you.coins = you.potions = 0
     for player in game.players:
         if player.boons:
             verb.boons += player.boons
