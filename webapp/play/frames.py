@@ -20,7 +20,7 @@ from webapp.engine.view import EVERYBODY, view
 
 UNSEEN = (
     verbs.StartPhase, verbs.EndTurn, verbs.Resolve, verbs.NoLonger, verbs.Top, verbs.GainOne,
-    verbs.DiscardDownTo, verbs.LookAndDiscard,
+    verbs.DiscardDownTo, verbs.LookAndDiscard, verbs.TrashOneOfTwo,
 )  # fmt: skip
 """Verbs that are no step: they head a group of steps, say why the next one happens, or only ask
 for others."""
@@ -31,7 +31,7 @@ DECLINED = ("no", "none", "stop")
 OPEN_ANSWERS = ("Pick", "Name")
 """Decisions whose answer is said aloud, even when nothing comes of it."""
 
-COUNTERS = ("actions", "buys", "coins", "vp")
+COUNTERS = ("actions", "buys", "coins", "potions", "vp")
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,8 +152,9 @@ def _seat(
         for key in ("actions", "buys", "coins")
         if active
     ]
-    if player["vp"]:
-        counters.append(Counter("vp", player["vp"], changes.get("vp", 0)))
+    counters += [
+        Counter(key, player[key], changes.get(key, 0)) for key in ("potions", "vp") if player[key]
+    ]
     discard = player["discard"]["cards"]
     return Seat(
         index=index,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
+from rulesdb.catalog import load_catalog
 from webapp.play.frames import Asked, Option
 from webapp.wording import N_
 
@@ -16,11 +17,12 @@ class Why:
     """One use of a decision in words: the question, and what it says to answer with nothing.
 
     ``%(who)s`` decides; ``%(about)s`` is the card it is about, ``%(cause)s`` that which asks.
-    `yes` and `no` name the two answers of a question that has no others.
+    `may` asks the question about one card. `yes` and `no` name the answers that are no card.
     """
 
     asks: str
     declines: str
+    may: str = ""
     yes: str = N_("Yes")
     no: str = N_("No")
 
@@ -45,12 +47,13 @@ WHYS: Mapping[str, Why] = {
         N_("%(who)s chooses a card to play."),
         N_("%(who)s plays no card with it."),
         no=N_("Play none"),
+        may=N_("%(who)s may play %(about)s."),
     ),
     "exchange": Why(
         N_("%(who)s may exchange %(about)s for %(cause)s."),
         N_("%(who)s does not exchange %(about)s for %(cause)s."),
-        N_("Exchange it"),
-        N_("Keep it"),
+        yes=N_("Exchange it"),
+        no=N_("Keep it"),
     ),
     "gain": Why(
         N_("%(who)s chooses a card to gain."),
@@ -60,37 +63,41 @@ WHYS: Mapping[str, Why] = {
     "trash": Why(
         N_("%(who)s chooses what to trash."),
         N_("%(who)s trashes nothing."),
-        N_("Trash it"),
-        N_("Trash nothing"),
+        yes=N_("Trash it"),
+        no=N_("Trash nothing"),
+        may=N_("%(who)s may trash %(about)s."),
     ),
     "discard": Why(
         N_("%(who)s chooses what to discard."),
         N_("%(who)s discards nothing."),
-        N_("Discard it"),
-        N_("Discard nothing"),
+        yes=N_("Discard it"),
+        no=N_("Discard nothing"),
+        may=N_("%(who)s may discard %(about)s."),
     ),
     "discard-deck": Why(
         N_("%(who)s may put the deck into the discard pile."),
         N_("%(who)s leaves the deck as it is."),
-        N_("Put the deck into the discard pile"),
-        N_("Leave the deck"),
+        yes=N_("Put the deck into the discard pile"),
+        no=N_("Leave the deck"),
     ),
     "receive": Why(
-        N_("%(who)s may receive %(about)s."),
+        N_("%(who)s chooses a Boon to receive."),
         N_("%(who)s does not receive %(about)s."),
-        N_("Receive it"),
-        N_("Do without it"),
+        may=N_("%(who)s may receive %(about)s."),
+        yes=N_("Receive it"),
+        no=N_("Do without it"),
     ),
     "receive-now": Why(
         N_("%(who)s may receive %(about)s now, or at the start of the next turn."),
         N_("%(who)s keeps %(about)s for the start of the next turn."),
-        N_("Receive it now"),
-        N_("Next turn"),
+        yes=N_("Receive it now"),
+        no=N_("Next turn"),
     ),
     "set-aside": Why(
         N_("%(who)s chooses what to set aside."),
         N_("%(who)s sets nothing aside."),
         no=N_("Set nothing aside"),
+        may=N_("%(who)s may set %(about)s aside."),
     ),
     "put-in-hand": Why(
         N_("%(who)s chooses a card to take into the hand."),
@@ -100,14 +107,27 @@ WHYS: Mapping[str, Why] = {
     "put-on-deck": Why(
         N_("%(who)s chooses what to put onto the deck."),
         N_("%(who)s puts nothing onto the deck."),
-        N_("Put it onto the deck"),
-        N_("Put nothing onto the deck"),
+        yes=N_("Put it onto the deck"),
+        no=N_("Put nothing onto the deck"),
+        may=N_("%(who)s may put %(about)s onto the deck."),
     ),
     "react": Why(
         N_("%(who)s may reveal a Reaction."),
         N_("%(who)s reveals no Reaction."),
         no=N_("Reveal none"),
     ),
+    "return": Why(
+        N_("%(who)s chooses what to return to its pile."),
+        N_("%(who)s returns nothing."),
+        no=N_("Return nothing"),
+    ),
+    "reveal": Why(
+        N_("%(who)s chooses what to reveal."),
+        N_("%(who)s reveals nothing."),
+        no=N_("Reveal nothing"),
+    ),
+    "name": Why(N_("%(who)s names a card."), N_("%(who)s names nothing.")),
+    "choose": Why(N_("%(who)s chooses one of these."), N_("%(who)s chooses nothing.")),
     "order": Why(
         N_("%(who)s chooses what happens first."),
         N_("%(who)s leaves it as it is."),
@@ -115,13 +135,27 @@ WHYS: Mapping[str, Why] = {
 }
 """Everything that a decision can be for."""
 
-PICKS: Mapping[str, str] = {}
-"""What can be picked among words."""
+PICKS: Mapping[str, str] = {
+    "discard": N_("Discard"),
+    "discard-two": N_("Discard two cards"),
+    "gain-estates": N_("Gain three of %(estate)s"),
+    "gain-from-trash": N_("Gain a card from the Trash"),
+    "plus-actions": N_("Actions"),
+    "plus-buys": N_("Buys"),
+    "plus-coins": N_("Coins"),
+    "put-in-hand": N_("Put into the hand"),
+    "put-on-deck": N_("Put onto the deck"),
+    "trash": N_("Trash a card"),
+    "trash-action": N_("Trash an Action"),
+    "trash-hand": N_("Trash the hand"),
+}
+"""What can be picked among words; ``gain-`` and a card is gaining it."""
 
 
 def question(asked: Asked, who: str) -> str:
     """Return the question of a decision, as markup in the reader's language."""
-    return _fill(WHYS[asked.why].asks, asked, who)
+    why = WHYS[asked.why]
+    return _fill(why.may if asked.about and why.may else why.asks, asked, who)
 
 
 def declined(asked: Asked, who: str) -> str:
@@ -130,8 +164,11 @@ def declined(asked: Asked, who: str) -> str:
 
 
 def pick_words(word: str) -> str:
-    """Return one of the words that can be picked, in the reader's language."""
-    return _(PICKS[word])
+    """Return one of the words that can be picked, as markup in the reader's language."""
+    slug = word.removeprefix("gain-")
+    if slug in load_catalog():
+        return _("Gain %(card)s", card=f"[[{slug}]]")
+    return _(PICKS[word], estate="[[estate]]")
 
 
 def label(asked: Asked, option: Option) -> str:

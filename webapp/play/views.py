@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Iterable
 from typing import Any
 
 from flask import Blueprint, g, jsonify, redirect, render_template, request
-from flask_babel import gettext as _
-from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from rulesdb.catalog import Card, load_catalog
 from rulesdb.examples import Example, load_examples
 from rulesdb.problems import Problem
-from rulesdb.texts import load_texts
 from webapp.language import current_language
-from webapp.look import band, link, prose, type_name
+from webapp.play.drawing import face_of, words
 from webapp.play.examples import Branch, get_example, played, read_branch, what_if
-from webapp.play.layout import Row
-from webapp.play.narrate import rule_title
 from webapp.play.setups import laid_out
 from webapp.play.shows import PlayShow, SetupShow, Show, address_of
-from webapp.vocabulary import deck_name, token_name
 
 WHOLE_TURN = 15
 """An example of so many decisions is a turn rather than a ruling."""
@@ -31,82 +24,7 @@ WHOLE_TURN = 15
 bp = Blueprint("play", __name__, url_prefix="/<language:language>")
 
 
-@bp.context_processor
-def words() -> dict[str, Any]:
-    """Give the templates what they look up."""
-    return {
-        "catalog": load_catalog(),
-        "texts": load_texts(),
-        "rule_link": rule_link,
-        "rule_title": rule_title,
-        "face": face,
-        "colour": lambda slug: band(load_catalog()[slug])[0].colour,
-        "about_card": about_card,
-        "row_words": row_words,
-        "price": price,
-    }
-
-
-def face(slug: str) -> Markup:
-    """Return what a small card shows; for a page's script only which card it is."""
-    if g.get("bare"):
-        return Markup('<span class="face" data-face="{}"></span>').format(slug)
-    return _face(slug, current_language())
-
-
-@functools.cache
-def _face(slug: str, language: str) -> Markup:
-    drawn = render_template("play/_face.html", card=load_catalog()[slug])
-    return Markup('<span class="face">{}</span>').format(Markup(drawn.strip()))
-
-
-@functools.cache
-def price(cost: str) -> Markup:
-    """Return a cost such as ``$4P`` as it is drawn."""
-    parts = re.findall(r"\$(\d+)|(P)|(\d+)D", cost)
-    symbols = (
-        f"{{coin:{coins}}}" if coins else "{potion}" if potion else f"{{debt:{debt}}}"
-        for coins, potion, debt in parts
-    )
-    return prose("".join(symbols), current_language(), inline=True)
-
-
-def row_words(row: Row) -> str:
-    """Return the heading of a row of things that lie on the table."""
-    match row.kind:
-        case "deck":
-            return deck_name(row.slug)
-        case "on-token":
-            return _("Piles with a token each: %(token)s", token=token_name(row.slug))
-        case "state":
-            return _("States")
-        case "trash":
-            return _("Trash")
-        case "druid-boon":
-            druid = load_catalog()["druid"].name(current_language())
-            return _("Beside the pile %(name)s", name=druid)
-        case "bane":
-            return _("The Bane pile")
-        case _:
-            return type_name(row.kind)
-
-
-def about_card(slug: str) -> Markup:
-    """Return the text of a card that opens when it is tapped."""
-    return _about_card(slug, current_language())
-
-
-@functools.cache
-def _about_card(slug: str, language: str) -> Markup:
-    text = load_texts().card(slug, language)
-    return Markup(render_template("play/_about_card.html", card=load_catalog()[slug], text=text))
-
-
-def rule_link(rule: str) -> Markup:
-    """Return a link to a rule, by its title; its title alone where it has no page."""
-    language = current_language()
-    title = rule_title(rule, language)
-    return Markup('<a href="{}">{}</a>').format(link(f"rule:{rule}", language), title)
+bp.context_processor(words)
 
 
 @bp.get("/examples/")
@@ -230,7 +148,7 @@ def _drawn(id_: str, branch: Branch | None, language: str) -> dict[str, Any]:
             }
         )
     return {
-        "faces": {slug: _face(slug, language) for slug in show.cards},
+        "faces": {slug: face_of(slug, language) for slug in show.cards},
         "timeline": render_template("play/_timeline.html", show=show, now=None),
         "steps": steps,
     }
