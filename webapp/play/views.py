@@ -15,6 +15,7 @@ from rulesdb.problems import Problem
 from webapp.language import current_language
 from webapp.play.drawing import face_of, words
 from webapp.play.examples import Branch, get_example, played, read_branch, what_if
+from webapp.play.narrate import rule_title
 from webapp.play.setups import laid_out
 from webapp.play.shows import PlayShow, SetupShow, Show, address_of
 
@@ -22,8 +23,6 @@ WHOLE_TURN = 15
 """An example of so many decisions is a turn rather than a ruling."""
 
 bp = Blueprint("play", __name__, url_prefix="/<language:language>")
-
-
 bp.context_processor(words)
 
 
