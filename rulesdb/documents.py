@@ -80,7 +80,7 @@ def _document(
         kind,
         slug,
         anchor,
-        titles,
+        dict(titles),
         (*dict.fromkeys((*titles.values(), *names)),),
         tuple(facts),
         {language: plain_text(own, language) for language, own in text.items()},

@@ -8,7 +8,9 @@ import unicodedata
 
 _APOSTROPHES = dict.fromkeys(map(ord, "'’‘ʼ`´′"))
 _LIGATURES = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ł": "l"})
+_ACCENTS = re.compile("[\u0300-\u036f]+")
 _WORD = re.compile(r"\+?\$?\d+|[^\W\d_]+")
+_ACCENTED_WORD = re.compile(r"\+?\$?\d+|(?:[^\W\d_][\u0300-\u036f]*)+")
 
 
 @functools.lru_cache(maxsize=32768)
@@ -17,13 +19,13 @@ def fold(text: str) -> str:
 
     A plus or a dollar sign stays with its number: ``+2 Cards, $3`` is ``+2 cards $3``.
     """
-    return " ".join(_WORD.findall(_bare(text)))
+    return " ".join(_WORD.findall(_ACCENTS.sub("", _decomposed(text))))
 
 
 def split_words(text: str) -> list[str]:
     """Return the words of `text` in small letters, their accents still on them."""
-    text = unicodedata.normalize("NFKC", text.translate(_APOSTROPHES)).casefold()
-    return _WORD.findall(text)
+    words = _ACCENTED_WORD.findall(_decomposed(text))
+    return words if text.isascii() else [unicodedata.normalize("NFC", word) for word in words]
 
 
 def closed(text: str) -> str:
@@ -31,7 +33,17 @@ def closed(text: str) -> str:
     return fold(text).replace(" ", "")
 
 
-def _bare(text: str) -> str:
-    text = unicodedata.normalize("NFKD", text.translate(_APOSTROPHES).casefold())
-    text = "".join(letter for letter in text if not unicodedata.combining(letter))
-    return text.translate(_LIGATURES)
+def _decomposed(text: str) -> str:
+    """Return `text` in small letters, each accent a letter of its own behind what it stands on."""
+    text = text.translate(_APOSTROPHES)
+    if text.isascii():
+        return text.casefold()
+    text = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
+    text = text.translate(_APOSTROPHES).translate(_LIGATURES)
+    if _ACCENTS.sub("", text).isascii():
+        return text
+    return "".join(
+        letter
+        for letter in text
+        if "\u0300" <= letter <= "\u036f" or not unicodedata.combining(letter)
+    )

@@ -11,6 +11,7 @@ from __future__ import annotations
 import functools
 import gc
 import os
+import pickle
 import shutil
 import tempfile
 import threading
@@ -39,7 +40,7 @@ from rulesdb.query import Chip, Query, Words, corrected, parse
 from rulesdb.ranking import MISTYPED, Typed, closeness, coverage, name_rank
 from rulesdb.snippets import Piece, snippet
 from rulesdb.terms import load_terms
-from rulesdb.texts import Texts, load_texts
+from rulesdb.texts import Texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,7 @@ def name_table() -> NameTable:
 
 @functools.cache
 def _searcher() -> Searcher:
-    return Searcher(index_folder(), load_catalog(), load_texts())
+    return Searcher(index_folder(), load_catalog())
 
 
 def warm() -> None:
@@ -206,11 +207,13 @@ class _Terms(Tokenizer):  # type: ignore[misc]
 
 
 _UNFINISHED = ".building-"
+_DOCUMENTS = "documents.pickle"
+"""The documents as they were indexed, in the order of their numbers; written last."""
 
 
 def is_built(folder: Path) -> bool:
     """Return whether the index in `folder` is complete."""
-    return (folder / "complete").exists()
+    return (folder / _DOCUMENTS).exists()
 
 
 def build(
@@ -243,7 +246,8 @@ def build(
                 **document.spoken,
             )
         writer.commit(optimize=True)
-        (unfinished / "complete").touch()
+        with (unfinished / _DOCUMENTS).open("wb") as file:
+            pickle.dump(found, file)
         shutil.rmtree(folder, ignore_errors=True)
         os.rename(unfinished, folder)
     finally:
@@ -324,13 +328,14 @@ _BEST_KNOWN = 1.15
 
 
 class Searcher:
-    """Searches one built index, with the catalogue and the texts it was built from."""
+    """Searches one built index, with the catalogue it was built from."""
 
-    def __init__(self, folder: Path, catalog: Catalog, texts: Texts) -> None:
+    def __init__(self, folder: Path, catalog: Catalog) -> None:
         terms = load_terms()
         self.names = NameTable(catalog)
         self.filters = Filters(catalog, terms, self.names)
-        self.documents = tuple(documents(catalog, texts, terms, load_examples()))
+        with (folder / _DOCUMENTS).open("rb") as file:
+            self.documents: list[Document] = pickle.load(file)
         self._best_known = frozenset(card.slug for card in catalog.of_set("base"))
         self.matcher = Matcher(_Index(folder), self.documents, terms.meanings)
 

@@ -130,7 +130,7 @@ def _prepare(number: int, barrier, queue) -> None:
 
 
 def test_several_processes_may_start_at_once(store, folder):
-    (places.index_folder() / "complete").unlink()
+    (places.index_folder() / "documents.pickle").unlink()
     context = multiprocessing.get_context("spawn")
     barrier, queue = context.Barrier(4), context.Queue()
     started = [
@@ -208,7 +208,7 @@ def test_a_database_that_is_not_there_and_a_folder_that_cannot_be_used_say_so(fo
 
 def test_an_index_left_half_built_is_built_again_and_old_ones_go(folder, monkeypatch):
     index = database.prepare_index()
-    (index / "complete").unlink()
+    (index / "documents.pickle").unlink()
     unfinished = folder / "search" / ".building-killed"
     old = [*(folder / "search" / f"old{number}" for number in range(3)), unfinished]
     for age, path in enumerate(old):
