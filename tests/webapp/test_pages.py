@@ -144,3 +144,11 @@ def test_search_says_what_it_understood_and_how_to_widen(client):
     assert "“bruxa” em vez de “bruxxa”" in client.get("/pt/search?q=bruxxa").text.casefold()
     assert "Nada foi encontrado" in client.get("/pt/search?q=zzzzqqqq").text
     assert "Não existe o filtro" in client.get("/pt/search?q=foo:bar+bruxa").text
+
+
+def test_a_card_and_a_rule_lead_to_the_examples_that_show_them(client):
+    for address in ("/en/cards/den-of-sin", "/pt/cards/conclave", "/en/rules/night"):
+        language = address.split("/")[1]
+        assert f'href="/{language}/examples/averys-turn"' in client.get(address).text, address
+    found = client.get("/en/search?q=avery").text
+    assert 'href="/en/examples/averys-turn"' in found

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from flask import Blueprint, render_template, request, url_for
 
 from rulesdb.catalog import LANGUAGES, PLAYERS, TYPES, Card, Catalog, load_catalog
+from rulesdb.examples import load_examples
 from rulesdb.problems import Problem
 from rulesdb.search import Hit
 from rulesdb.search import search as find
@@ -74,6 +75,7 @@ def card(slug: str) -> str:
         related=_related(card, catalog),
         removed=catalog.is_removed(card),
         texts={language: load_texts().card(slug, language) for language in LANGUAGES},
+        examples=[one for one in load_examples().values() if slug in one.cards],
     )
 
 
@@ -89,7 +91,15 @@ def rule(slug: str) -> str:
     topic = load_texts().topic(slug, current_language())
     if topic is None:
         raise Problem("unknown-page", 404)
-    return render_template("reference/rule.html", topic=topic)
+    return render_template(
+        "reference/rule.html",
+        topic=topic,
+        examples=[
+            one
+            for one in load_examples().values()
+            if any(named.partition("#")[0] == slug for named in one.topics)
+        ],
+    )
 
 
 @bp.get("/search")
@@ -115,6 +125,8 @@ def _address_of(hit: Hit) -> str | None:
             return url_for("reference.card", slug=hit.slug, _anchor=hit.anchor)
         case "rule":
             return url_for("reference.rule", slug=hit.slug, _anchor=hit.anchor)
+        case "example":
+            return url_for("play.example", id_=hit.slug)
         case "example":
             return url_for("play.example", id_=hit.slug)
         case "recommended":
