@@ -16,6 +16,8 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from rulesdb.catalog import LANGUAGES, TYPES, Card, Catalog, DataError, read_catalog
+from rulesdb.documents import told_by
+from rulesdb.examples import Example, read_examples
 from rulesdb.folding import closed
 from rulesdb.glossary import Entry, read_glossary
 from rulesdb.markup import REFERENCE, SYMBOL
@@ -50,11 +52,14 @@ def faults(folder: Traversable) -> list[str]:
         terms = read_terms(folder / "terms.toml")
         glossary = read_glossary(folder / "glossary.toml")
         texts = read_texts(folder, catalog)
+        examples = read_examples(folder / "examples", catalog)
     except DataError as error:
         return [str(error)]
     found = [*_names(catalog), *_words(catalog, terms), *_headings(texts, catalog)]
     found += [*_symbols(texts), *_glossary(glossary, texts)]
     targets = set(_targets(catalog, texts))
+    for example in examples.values():
+        found += _told(example, targets, glossary)
     for name, language, lines in _files(folder):
         found += [
             f"{name}:{number}: {fault}"
@@ -75,16 +80,39 @@ def _files(folder: Traversable) -> Iterator[tuple[str, str, list[str]]]:
                         yield f"{kind}/{language}/{entry.name}", language, lines
 
 
+def _told(example: Example, targets: set[str], glossary: Mapping[str, Entry]) -> Iterator[str]:
+    """Give what is wrong with what an example tells, by the example's id."""
+    for words in filter(None, told_by(example)):
+        for language, text in words.items():
+            for fault in _words_of(text, language, targets, glossary):
+                yield f"examples/{example.file}: {example.id}: {fault}"
+        first, second = (words[language] for language in LANGUAGES)
+        if odd := _odd_symbols(first, second):
+            yield f"examples/{example.file}: {example.id}: {odd}"
+
+
 def _line(
     line: str, language: str, targets: set[str], glossary: Mapping[str, Entry]
 ) -> Iterator[str]:
-    """Give what is wrong with one line of prose."""
+    """Give what is wrong with one line of a text."""
+    yield from _words_of(line, language, targets, glossary)
+    if not line.startswith(("|", "#")):
+        bare = _QUOTED.sub("“”", _bare(line)).strip()
+        words = _THEN_AND_NOW.sub("; ", _BEFORE_SENTENCE.sub("", bare))
+        if _SENTENCE_END.search(words):
+            yield "more than one sentence on the line"
+
+
+def _words_of(
+    line: str, language: str, targets: set[str], glossary: Mapping[str, Entry]
+) -> Iterator[str]:
+    """Give what is wrong with some words, wherever they stand."""
     for match in REFERENCE.finditer(line):
         if match[1] not in targets:
             yield f"[[{match[1]}]] leads nowhere"
         if match[2] and line.startswith("|"):
             yield f"[[{match[1]}|…]]: words of a link cannot stand in a table"
-    bare = SYMBOL.sub("1", _ANCHOR.sub("", REFERENCE.sub("Card", line)))
+    bare = _bare(line)
     if "[[" in bare or "]]" in bare:
         yield "a link that is not closed, or not written as [[slug]] or [[slug|words]]"
     if unknown := re.search(r"\{[^}]*\}?", bare):
@@ -93,15 +121,16 @@ def _line(
     lost = (what for pattern, what in _LOST if pattern.search(bare))
     if what := next(lost, None):
         yield what
-    if not line.startswith(("|", "#")):
-        words = _THEN_AND_NOW.sub("; ", _BEFORE_SENTENCE.sub("", bare.strip()))
-        if _SENTENCE_END.search(words):
-            yield "more than one sentence on the line"
     if language == "pt":
         for entry in glossary.values():
             for pattern in entry.never:
                 if said := pattern.search(bare):
                     yield f"{said[0]!r}: the glossary says {entry.names['pt']!r}"
+
+
+def _bare(line: str) -> str:
+    """Return `line` with plain words and numbers for its links and symbols, without anchors."""
+    return SYMBOL.sub("1", _ANCHOR.sub("", REFERENCE.sub("Card", line)))
 
 
 def _targets(catalog: Catalog, texts: Texts) -> Iterator[str]:
@@ -151,11 +180,15 @@ def _different(
     file: str, parts: Mapping[str, tuple[int, str]], twins: Mapping[str, tuple[int, str]]
 ) -> Iterator[str]:
     for anchor, (line, text) in parts.items():
-        own = Counter(match[0] for match in SYMBOL.finditer(text))
-        other = Counter(match[0] for match in SYMBOL.finditer(twins.get(anchor, (0, ""))[1]))
-        if own != other:
-            odd = ", ".join(sorted((own - other) + (other - own)))
-            yield f"{file}:{line}: {odd}: not as often in the other language"
+        if odd := _odd_symbols(text, twins.get(anchor, (0, ""))[1]):
+            yield f"{file}:{line}: {odd}"
+
+
+def _odd_symbols(text: str, twin: str) -> str | None:
+    """Return which symbols two languages' words do not share, as a fault; None where all are."""
+    own, other = (Counter(match[0] for match in SYMBOL.finditer(words)) for words in (text, twin))
+    odd = ", ".join(sorted((own - other) + (other - own)))
+    return f"{odd}: not as often in the other language" if odd else None
 
 
 def _names(catalog: Catalog) -> Iterator[str]:

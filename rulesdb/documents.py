@@ -189,7 +189,7 @@ def _rules(slug: str, texts: Texts) -> Iterator[Document]:
 
 
 def _example(example: Example, catalog: Catalog) -> Document:
-    said = [words for words in _told(example) if words]
+    said = [words for words in told_by(example) if words]
     names = [name for slug in example.cards for name in catalog[slug].names.values()]
     return _document(
         "example",
@@ -202,7 +202,7 @@ def _example(example: Example, catalog: Catalog) -> Document:
     )
 
 
-def _told(example: Example) -> Iterator[Mapping[str, str]]:
+def told_by(example: Example) -> Iterator[Mapping[str, str]]:
     """Give what an example tells, in the order in which it is read."""
     yield example.about
     for case in example.cases:

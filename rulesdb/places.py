@@ -21,7 +21,11 @@ def shipped_data() -> Traversable:
 def data_folder() -> Path:
     """Return this installation's folder: ``ARAUTO_DATA``, or the user's data folder."""
     chosen = os.environ.get("ARAUTO_DATA")
-    return Path(chosen) if chosen else platformdirs.user_data_path("arauto", appauthor=False)
+    return (
+        Path(chosen).absolute()
+        if chosen
+        else platformdirs.user_data_path("arauto", appauthor=False)
+    )
 
 
 def index_folder(folder: Path | None = None) -> Path:

@@ -109,6 +109,22 @@ def test_other_faults_name_their_place(data, edit, file, old, new, message):
     assert any(message in fault for fault in faults(data)), faults(data)
 
 
+@pytest.mark.parametrize(
+    ("added", "message"),
+    [
+        ("Veja [[wich]].", "[[wich]] leads nowhere"),
+        ("Jogue no lixo.", "the glossary says 'mandar para o Lixo'"),
+        ("Custa {coin:99}.", "{coin:99}: not as often in the other language"),
+    ],
+)
+def test_what_examples_tell_is_checked_too(data, edit, added, message):
+    old = "Um turno inteiro com cartas de Noite."
+    edit("examples/averys-turn.toml", old, f"{old} {added}")
+    (fault,) = faults(data)
+    assert fault.startswith("examples/averys-turn.toml: averys-turn: ")
+    assert fault.endswith(message)
+
+
 def test_the_command_says_how_many_and_fails(data, edit, capsys):
     edit("texts/pt/base.md", "## Bruxa {#witch}", "## Feiticeira {#witch}")
     assert main([str(data)]) == 1
