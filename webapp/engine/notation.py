@@ -29,6 +29,7 @@ from rulesdb.catalog import PLAYERS, Catalog, load_catalog
 from rulesdb.problems import Problem
 from webapp.engine.position import GameCard, Pending, Pile, Player, Zone
 from webapp.engine.rules.move import shuffle_slugs
+from webapp.engine.rules.turns import note_holds
 from webapp.engine.stepper import Game
 
 BASIC = ("copper", "silver", "gold", "estate", "duchy", "province", "curse")
@@ -437,6 +438,7 @@ def write(game: Game) -> dict[str, Any]:
     """
     if len(game.stack) > 1:
         raise Problem("position-busy")
+    note_holds(game)
     named = _named_cards(game)
 
     def name(card: GameCard) -> str:

@@ -4,6 +4,7 @@ import pytest
 
 from rulesdb.problems import Problem
 from tests.engine.table import Table, deck, names
+from webapp.engine.notation import read, write
 
 
 def at_night(kingdom: str, hand: str, **avery: object) -> Table:
@@ -373,6 +374,16 @@ def test_throne_room_on_throne_room_on_two_durations() -> None:
     assert table.avery.coins == 12
     table.end_turn()
     assert names(table.avery.in_play) == ""
+
+
+def test_a_position_written_in_the_turn_remembers_what_throne_room_stays_for() -> None:
+    table = throne_room_on_cave("copper copper copper", "none")
+    again = read(write(table.game))
+    again.run()
+    while again.turn == table.game.turn:
+        again.answer("stop")
+        again.run()
+    assert names(again.players[0].in_play) == "secret-cave, throne-room"
 
 
 def test_conclave_does_not_stay_with_the_duration_it_played() -> None:

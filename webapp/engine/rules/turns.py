@@ -90,10 +90,17 @@ def staying_in_play(game: Game, you: Player) -> set[GameCard]:
     once stays with it, to show that it was, also when only one of those plays left something to do
     (Menagerie, "Barge"; Plunder, "Gondola"). A card that only played *that* card leaves as usual.
     """
+    note_holds(game)
     in_play = set(you.in_play)
     waiting = [it for it in game.pending if it.when == "start" and it.card in in_play]
     staying = {it.card for it in waiting if it.card is not None and it.stamp == it.card.stamp}
-    left = {id(it.play) for it in waiting}
+    staying |= {card for card in in_play if any(held in staying for held in card.holds or ())}
+    return staying
+
+
+def note_holds(game: Game) -> None:
+    """Note on each card that played others this turn those that it stays in play for."""
+    left = {id(it.play) for it in game.pending if it.when == "start"}
     for play in game.plays:
         by = _who_played(play)
         if by is None or id(play) not in left:
@@ -101,8 +108,6 @@ def staying_in_play(game: Game, you: Player) -> set[GameCard]:
         times = sum(other.parent is play.parent and other.card is play.card for other in game.plays)
         if times > 1 and play.card not in (by.holds or ()):
             by.holds = [*(by.holds or ()), play.card]
-    staying |= {card for card in in_play if any(held in staying for held in card.holds or ())}
-    return staying
 
 
 def _who_played(play: Play) -> GameCard | None:
