@@ -360,8 +360,9 @@ def _read_step(table: _Table, names: tuple[str, ...]) -> Step:
             )
         )
         moment.done()
-    for key in ("legal", "refuses"):
-        table.listed(key, table.left.get(key, ""), ANSWERS)
+    if not str(table.left.get("asked")).endswith(" choose"):  # there the answers are other words
+        for key in ("legal", "refuses"):
+            table.listed(key, table.left.get(key, ""), ANSWERS)
     step = Step(
         answer=table.text("answer"),
         asked=table.text("asked", None),
