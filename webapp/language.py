@@ -27,6 +27,7 @@ from webapp.places import folder, is_clone
 NAMES = {"pt": "Português", "en": "English"}
 FALLBACK = "en"
 COOKIE = "language"
+LONGEST_QUERY = 2000
 
 
 class LanguageConverter(BaseConverter):
@@ -54,8 +55,13 @@ def sister_address(language: str) -> str:
     """Return the address of this same page, query included, in `language`."""
     first, _, rest = request.path.lstrip("/").partition("/")
     path = f"/{language}/{rest}" if first in LANGUAGES else f"/{language}/"
+    return with_query(path) if first in LANGUAGES else path
+
+
+def with_query(path: str) -> str:
+    """Return `path` with this page's query; one that is too long to be meant stays behind."""
     query = request.query_string.decode("latin-1")
-    return f"{path}?{query}" if query and first in LANGUAGES else path
+    return f"{path}?{query}" if 0 < len(query) <= LONGEST_QUERY else path
 
 
 @contextmanager
@@ -127,5 +133,8 @@ def init_app(app: Flask) -> None:
         newstyle=True,
     )
     app.jinja_env.globals.update(
-        current_language=current_language, sister_address=sister_address, LANGUAGE_NAMES=NAMES
+        current_language=current_language,
+        sister_address=sister_address,
+        with_query=with_query,
+        LANGUAGE_NAMES=NAMES,
     )

@@ -30,7 +30,7 @@ def _speak(context: click.Context, option: click.Parameter, value: str | None) -
     if language not in LANGUAGES:
         raise Problem("unknown-language", got=language, accepted=LANGUAGES)
     context.meta[_META] = language
-    context.with_resource(speaking(language))
+    context.find_root().with_resource(speaking(language))  # closed even if reading fails later
     return language
 
 

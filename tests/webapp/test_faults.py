@@ -69,10 +69,15 @@ def test_a_code_cut_in_half_is_noticed(client, rich_code):
         assert client.get(f"/en/kingdoms/{broken}").status_code == 404
 
 
+def test_a_long_query_is_not_repeated_all_over_the_answer(client):
+    assert len(client.get(f"/en/search?q={LONG}").data) < 10_000
+
+
 def test_a_wish_that_cannot_be_met_is_told_on_the_form(client):
     answer = client.get("/en/kingdoms/random?sets=base&need=card:witch&ban=witch")
     assert answer.status_code == 400
-    assert "It would without this one" in answer.text
+    assert "It would without:" in answer.text
+    assert "Witch" in answer.text
     assert 'value="base" checked' in answer.text
 
 

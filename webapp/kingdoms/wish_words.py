@@ -115,12 +115,12 @@ def _heading(option: str) -> str:
 
 
 def _thing(wish: str, catalog: Catalog, language: str) -> str:
-    word, _, value = wish.partition(":")
+    word, colon, value = wish.partition(":")
     if word == "tag":
         return TAGS[value][language]
     if word == "type":
         return load_terms().name("type", value, language)
-    return catalog[value].name(language)
+    return catalog[value if colon else word].name(language)
 
 
 def _cards(value: str, catalog: Catalog, language: str) -> str:
