@@ -357,7 +357,12 @@ class Searcher:
         for number in scores:
             by_kind[self.documents[number].kind].append(number)
         meaning = _meaning(query)
-        marks = frozenset(term for word in meaning for term in _all_terms(word))
+        named = self.names.exactly(" ".join(query.words))
+        marks = frozenset(
+            term
+            for word in (*meaning, *(self._name_words(named) if named else ()))
+            for term in _all_terms(word)
+        )
         hits = [
             self._hit(number, language, marks, len(meaning))
             for kind, numbers in by_kind.items()
@@ -426,6 +431,10 @@ class Searcher:
             return -weighed(number) * (1 + _TOGETHER * near)
 
         return sorted(numbers, key=key)
+
+    def _name_words(self, slug: str) -> set[str]:
+        """Return the words of a card's names in every language: who typed one means the card."""
+        return {word for name in self.names.of_card[slug] for word in name.words} - STOP_WORDS
 
     def _hit(self, number: int, language: str, marks: frozenset[str], asked: int) -> Hit:
         document = self.documents[number]

@@ -244,6 +244,14 @@ def test_a_text_found_in_the_other_language_is_shown_in_it():
         assert hit.snippet_language == "en" or not marked
 
 
+def test_a_card_typed_by_its_other_name_is_marked_in_the_page_s_language():
+    hit = next(hit for hit in find("necromancer", "pt").hits if hit.slug == "zombie-mason")
+    assert hit.snippet_language == "pt"
+    assert ("Necromante", True) in hit.snippet
+    hit = next(hit for hit in find("fogo-fátuo", "en").hits if hit.slug == "the-swamps-gift")
+    assert [words for words, mark in hit.snippet if mark] == ["Will", "Wisp"]
+
+
 def test_hits_are_marked_in_a_short_piece_of_the_text():
     for hit in find("Lixo", "pt").hits:
         assert sum(len(words) for words, _ in hit.snippet) <= 260
