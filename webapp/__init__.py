@@ -12,7 +12,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """Build the application from its rooms; `config` overrides what it is configured with."""
     from flask_compress import Compress
 
-    from webapp import caching, faults, identity, language, look, pages, security
+    from webapp import caching, faults, identity, language, look, offline, pages, security
     from webapp.api import views as api
     from webapp.kingdoms import views as kingdoms
     from webapp.places import folder
@@ -26,6 +26,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     Compress(app)  # first, because what is added after an answer is called in reverse order
     for part in (language, security, faults, caching, identity, look):
         part.init_app(app)
-    for room in (pages, kingdoms, play, reference, api, yours):
+    for room in (pages, kingdoms, play, reference, api, yours, offline):
         app.register_blueprint(room.bp)
     return app

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass, replace
 from io import BytesIO
 from random import Random
@@ -47,6 +48,14 @@ def deal_address(players: int | None = None) -> str:
     if players is not None:
         wishes["players"] = str(players)
     return deal_by(wishes)
+
+
+@bp.app_template_global()
+def dealt_ahead() -> dict[str, str]:
+    """Return what a phone needs to deal in advance: the address, and what its answers depend on."""
+    wishes, options = wanted.possible_wishes(load_catalog())
+    mine = hashlib.sha256(repr(replace(options, seed=None)).encode()).hexdigest()[:12]
+    return {"address": deal_by(wishes), "mine": mine}
 
 
 @bp.get("/")

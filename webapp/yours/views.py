@@ -348,10 +348,12 @@ def settle(key: str) -> Response:
 @bp.post("/delete")
 @costly
 def delete() -> Response:
-    """Forget everything about this person, here and in the database."""
+    """Forget everything about this person: in the database, and the pages this browser kept."""
     identity.things().delete_everything()
     identity.forget()
-    return redirect(url_for("yours.index"), 303)
+    response = redirect(url_for("yours.index"), 303)
+    response.headers["Clear-Site-Data"] = '"cache", "storage"'
+    return response
 
 
 def _cards_of(code: str, catalog: Catalog) -> list[Card]:

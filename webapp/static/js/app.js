@@ -1,5 +1,6 @@
 // What every page gains from a script; each page works without it.
 import { copying } from "./copy.js";
+import { offline } from "./offline.js";
 import { suggesting } from "./suggest.js";
 
 copying(document);
@@ -9,3 +10,6 @@ for (const button of document.querySelectorAll("[data-print]")) {
   button.hidden = false;
   button.addEventListener("click", () => print());
 }
+for (const button of document.querySelectorAll("[data-share]")) import("./share.js").then(({ sharing }) => sharing(button));
+for (const section of document.querySelectorAll("[data-kept-pages]")) import("./kept.js").then(({ listing }) => listing(section));
+offline();
