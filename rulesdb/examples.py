@@ -69,6 +69,7 @@ OTHER = frozenset({
     "hexes_count",
 })  # fmt: skip
 CASE_LISTS = frozenset({"deck", "non_supply_piles", "absent"})
+CASE_OTHER = frozenset({"kingdom_piles", "begins"})
 CASE_TABLES = frozenset({"supply", "non_supply", "tokens", "mats", "table", "box", "tokens_on"})
 
 ANSWERS = frozenset({"stop", "yes", "no", "none", "treasures"})
@@ -117,12 +118,15 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One kingdom of an example of setup.
+    """One kingdom of an example of setup, or the recommended set `recommended`.
 
-    `expect` compares its setup: ``supply`` and ``non_supply`` with counts by slug (a list for a
-    mixed pile), ``non_supply_piles`` all of them, ``deck`` of each player, ``tokens`` and
-    ``mats`` of each player by slug, ``tokens_on`` the piles on which a kind of token lies,
-    ``table`` what else lies there, a list by kind, and ``absent`` what is nowhere. ``box`` counts what the box of the first pile's set holds, by kind.
+    `won` says of each player in turn whether they won the last game. `expect` compares the setup:
+    ``supply`` and ``non_supply`` with counts by slug (a list for a mixed pile),
+    ``non_supply_piles`` all of them, ``deck`` of each player, ``tokens`` and ``mats`` of each
+    player by slug, ``tokens_on`` the piles on which a kind of token lies, ``table`` what else lies
+    there, a list by kind, and ``absent`` what is nowhere. ``box`` counts what the box of the first
+    pile's set holds, by kind; ``kingdom_piles`` counts the Kingdom piles, and ``begins`` are the
+    seats, from 1, of which one begins.
     """
 
     players: int
@@ -131,6 +135,8 @@ class Case:
     choices: Mapping[str, tuple[str, ...]]
     colony: bool
     shelters: bool
+    recommended: str | None
+    won: tuple[bool, ...]
     say: Words
     expect: Expectation
 
@@ -415,8 +421,14 @@ def _read_case(table: _Table) -> Case:
         elif key in ("supply", "non_supply"):
             for slug in inner.inner(key, value).left:
                 inner.known(key, slug)
-        elif key not in CASE_TABLES:
+        elif key not in CASE_TABLES | CASE_OTHER:
             raise inner.fail(key, "unknown key")
+    recommended = table.text("recommended", None)
+    if recommended is not None and recommended not in table.catalog.recommended:
+        raise table.fail("recommended", f"no recommended set {recommended!r}")
+    won = tuple(table.take("won", list, []))
+    if not all(isinstance(did, bool) for did in won) or len(won) not in (0, players):
+        raise table.fail("won", "expected true or false for each player")
     case = Case(
         players=players,
         piles=table.cards("piles"),
@@ -424,6 +436,8 @@ def _read_case(table: _Table) -> Case:
         choices=MappingProxyType({key: choices.cards(key) for key in list(choices.left)}),
         colony=table.take("colony", bool, False),
         shelters=table.take("shelters", bool, False),
+        recommended=recommended,
+        won=won,
         say=table.words("say"),
         expect=MappingProxyType(expect),
     )

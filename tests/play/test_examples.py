@@ -25,9 +25,22 @@ EXAMPLES = load_examples()
 PLAYED = [id_ for id_, example in EXAMPLES.items() if example.position is not None]
 SETUPS = [id_ for id_, example in EXAMPLES.items() if example.cases]
 
-NOT_YET = frozenset({"E47", "E50", "E60", "E81", "E85", "E117"})
-"""Worked examples among E1 to E132 whose cards the engine does not play yet."""
-THEIR_CARDS = ("bridge", "marauder", "nomad-camp", "counterfeit", "encampment")
+LEFT = {
+    "E160": "advance",
+    "E165": "alms",
+    "E168": "annex",
+    "E169": "aqueduct",
+    "E176": "arena",
+    "E179": "baker",
+    "E180": "ball",
+    "E182": "bandit-fort",
+    "E186": "banquet",
+    "E188": "basilica",
+    "E189": "baths",
+    "E190": "battlefield",
+}
+"""Worked examples that wait for a card which the engine does not play yet."""
+
 
 
 def outcome(id_: str) -> list[str]:
@@ -52,14 +65,14 @@ def test_every_step_is_told_and_every_question_asked(id_: str, language: str) ->
                 assert "None" not in question(frame.asked, frame.asked.player)
 
 
-def test_setup_and_nocturne_are_covered() -> None:
+def test_all_worked_examples_are_covered() -> None:
     covered = {number for example in EXAMPLES.values() for number in example.covers}
-    wanted = {f"E{number}" for number in range(1, 133)}
-    assert wanted - covered == NOT_YET
+    assert covered == {f"E{number}" for number in range(1, 197)} - LEFT.keys()
 
 
-def test_what_is_not_covered_yet_is_not_played_yet() -> None:
-    assert not any(is_played(slug) for slug in THEIR_CARDS)
+@pytest.mark.parametrize(("number", "slug"), LEFT.items())
+def test_what_is_left_is_not_played_yet(number: str, slug: str) -> None:
+    assert not is_played(slug)
 
 
 @pytest.mark.parametrize("id_", EXAMPLES)

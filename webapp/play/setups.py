@@ -6,6 +6,7 @@ import functools
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from random import Random
 from types import MappingProxyType
 from typing import Any
 
@@ -13,7 +14,9 @@ from rulesdb.catalog import PLAYERS, load_catalog
 from rulesdb.examples import Case, Example, load_examples
 from webapp.engine.notation import parse, write_list
 from webapp.kingdoms.describe import describe_setup
+from webapp.kingdoms.first_player import may_begin
 from webapp.kingdoms.kingdom import Kingdom, in_order
+from webapp.kingdoms.recommended import kingdom_of as recommended_kingdom
 from webapp.kingdoms.resolve import resolve
 from webapp.kingdoms.setup import Copies, Pile, Setup
 from webapp.play.expect import Difference
@@ -44,7 +47,11 @@ def run_setup(example: Example) -> SetupRun:
         kingdom = kingdom_of(case)
         setup = resolve(kingdom, load_catalog())
         run.cases.append(CaseRun(case, kingdom, setup))
-        found = [*setup_differences(case.expect, setup), *box_differences(case)]
+        found = [
+            *setup_differences(case.expect, setup),
+            *box_differences(case),
+            *other_differences(case, kingdom),
+        ]
         run.differences += [Difference("differs", number, *each) for each in found]
     return run
 
@@ -58,6 +65,10 @@ def laid_out(id_: str) -> SetupRun:
 def kingdom_of(case: Case) -> Kingdom:
     """Return the kingdom of a case; it may have fewer than ten piles."""
     catalog = load_catalog()
+    if case.recommended:
+        return recommended_kingdom(
+            catalog.recommended[case.recommended], case.players, catalog, Random(0)
+        )
     return Kingdom(
         case.players,
         in_order(case.piles, catalog),
@@ -116,6 +127,18 @@ def box_differences(case: Case) -> Iterator[tuple[str, str, str]]:
             yield f"box.{kind}", str(count), str(counts[kind])
 
 
+def other_differences(case: Case, kingdom: Kingdom) -> Iterator[tuple[str, str, str]]:
+    """Yield what differs in the number of Kingdom piles and in who begins."""
+    found = {
+        "kingdom_piles": len(kingdom.piles),
+        "begins": [seat + 1 for seat in may_begin(case.won)],
+    }
+    for key, value in found.items():
+        wanted = case.expect.get(key, value)
+        if wanted != value:
+            yield key, str(wanted), str(value)
+
+
 def _pile(key: str, wanted: Any, pile: Pile | None) -> Iterator[tuple[str, str, str]]:
     if pile is None:
         yield key, str(wanted), ""
@@ -164,8 +187,8 @@ def case_json(run: CaseRun, language: str) -> dict[str, Any]:
 
     data: dict[str, Any] = {
         "players": run.case.players,
-        "piles": list(run.case.piles),
-        "landscapes": list(run.case.landscapes),
+        "piles": list(run.kingdom.piles),
+        "landscapes": list(run.kingdom.landscapes),
         "setup": describe_setup(run.setup),
     }
     if run.case.say:

@@ -177,11 +177,24 @@ def _about(example: Example) -> Iterator[Mapping[str, str]]:
 
 def case_words(run: CaseRun) -> str:
     """Return which kingdom a case of setup is about, as markup."""
-    piles = narrate.listed([narrate.card(slug) for slug in run.case.piles])
+    case = run.case
+    if case.won:
+        winners = [str(seat) for seat, did in enumerate(case.won, start=1) if did]
+        if not winners:
+            return _("Nobody knows who won the last game")
+        return ngettext(
+            "Player %(who)s won the last game",
+            "Players %(who)s shared the last victory",
+            len(winners),
+            who=narrate.listed(winners),
+        )
+    if case.recommended:
+        return load_catalog().recommended[case.recommended].name
+    piles = narrate.listed([narrate.card(slug) for slug in case.piles])
     return ngettext(
         "Setup for %(num)s player with %(piles)s",
         "Setup for %(num)s players with %(piles)s",
-        run.case.players,
+        case.players,
         piles=piles,
     )
 
