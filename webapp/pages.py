@@ -69,6 +69,14 @@ def favicon() -> Response:
     return redirect(asset("icon.svg"))
 
 
+@bp.get("/robots.txt")
+def robots() -> Response:
+    """Keep crawlers out of what has no end or belongs to one person."""
+    closed = ("/*/kingdoms/", "/*/yours/", "/k/", "/api/", "/choose")
+    lines = ["User-agent: *", *(f"Disallow: {path}" for path in closed)]
+    return Response("\n".join(lines) + "\n", mimetype="text/plain")
+
+
 @bp.get("/healthz")
 def healthz() -> dict[str, str]:
     """Say that the application answers."""

@@ -20,12 +20,12 @@ from webapp.kingdoms.change import choices_of, pick, reroll, swap
 from webapp.kingdoms.check import DECIDED
 from webapp.kingdoms.code import decode
 from webapp.kingdoms.kingdom import Kingdom
+from webapp.kingdoms.lists import OF_CARD
 from webapp.kingdoms.offers import SEVERAL, offers
-from webapp.kingdoms.room import go_to, kept, page_of
+from webapp.kingdoms.room import go_to, kept, page_of, said
 from webapp.kingdoms.wishes import without_card
 from webapp.language import current_language
 from webapp.security import costly
-from webapp.wording import sentence
 
 _NOT_FITTING = ("does-not-fit", "unknown-card", "nothing-else", "not-there")
 """What a person may get wrong in these forms: they come back with a sentence that says so."""
@@ -53,8 +53,7 @@ def choices_shown(kingdom: Kingdom, catalog: Catalog) -> list[Shown]:
 
 
 def _cause(key: str, kingdom: Kingdom, catalog: Catalog) -> Card | None:
-    slug = {"bane": "young-witch", "druid-boons": "druid"}.get(key, key.removeprefix(TRAIT))
-    return catalog.cards.get(slug)
+    return catalog.cards.get(OF_CARD.get(key, key.removeprefix(TRAIT)))
 
 
 @costly
@@ -125,7 +124,7 @@ def _card_page(code: str, kingdom: Kingdom, card: Card, problem: Problem | None 
         lock=page_of(code, others if locked else (*keep, card.slug), edit=True, anchor="kingdom"),
         back=page_of(code, keep, edit=True, anchor="kingdom"),
         like=url_for("yours.card", card=card.slug, back=page_of(code, keep, edit=True)),
-        problem=sentence(problem, current_language()) if problem else None,
+        problem=said(problem) if problem else None,
         named=request.args.get("for", ""),
         swappable=card.slug in (*kingdom.piles, *kingdom.dealt),
     )
@@ -140,6 +139,7 @@ def _choice_page(code: str, kingdom: Kingdom, key: str, problem: Problem | None 
     found = [catalog[slug] for slug in offers(kingdom, key, options, catalog)]
     return render_template(
         "kingdoms/choice.html",
+        catalog=catalog,
         code=code,
         key=key,
         cause=_cause(key, kingdom, catalog),
@@ -150,7 +150,7 @@ def _choice_page(code: str, kingdom: Kingdom, key: str, problem: Problem | None 
         decided=key in DECIDED,
         used={"colony": kingdom.colony, "shelters": kingdom.shelters}.get(key),
         back=page_of(code, keep, edit=True, anchor="chance"),
-        problem=sentence(problem, language) if problem else None,
+        problem=said(problem) if problem else None,
     )
 
 

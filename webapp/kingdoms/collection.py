@@ -17,10 +17,8 @@ from webapp.kingdoms.options import Options, read_number, read_set
 from webapp.kingdoms.plan import owned
 from webapp.kingdoms.pool import DEALT_KINDS
 from webapp.kingdoms.recommended import kingdom_of, missing
-from webapp.kingdoms.room import go_to
-from webapp.language import current_language
+from webapp.kingdoms.room import go_to, said
 from webapp.security import costly
-from webapp.wording import sentence
 
 SHOWN = 24
 MATCHES: tuple[str, ...] = ("all", "1", "2")
@@ -95,7 +93,7 @@ def paste() -> Response | str:
         players=players,
         numbers=PLAYERS,
         longest=LONGEST_LIST,
-        problem=sentence(problem, current_language()) if problem else None,
+        problem=said(problem) if problem else None,
     )
     return make_response(page, problem.status) if problem else page
 

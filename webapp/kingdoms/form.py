@@ -12,11 +12,10 @@ from rulesdb.problems import Problem
 from rulesdb.tags import TAGS
 from webapp import identity, wanted
 from webapp.kingdoms.options import read_set
-from webapp.kingdoms.room import deal_by
+from webapp.kingdoms.room import deal_by, said
 from webapp.kingdoms.wish_words import KIND_OPTIONS, in_words, limit_name, limit_words
 from webapp.kingdoms.wishes import without
 from webapp.language import current_language
-from webapp.wording import sentence
 
 LIMITS = ("0", "1", "2", "3", "4", "0-1", "0-3", "0-4", "1-2", "1-4")
 KIND_LIMITS = ("0", "1", "2", "0-1", "0-2")
@@ -53,7 +52,7 @@ def form_page(wishes: wanted.Wishes, problem: Problem | None = None) -> str:
         sets=_canonical(lists.get("sets", []), catalog),
         mine=mine,
         has_played=bool(identity.things().games(1)),
-        problem=sentence(problem, language) if problem else None,
+        problem=said(problem) if problem else None,
         ways=_ways_out(wishes, problem, catalog, language) if problem else [],
         players=PLAYERS,
         limits=_with(LIMITS, wishes.get("landscapes")),

@@ -19,7 +19,7 @@ from webapp.kingdoms.pool import DEALT_KINDS, FITTING, whole_pool
 
 LONGEST_LIST = 5000
 
-_OF_CARD: Mapping[str, str] = MappingProxyType({
+OF_CARD: Mapping[str, str] = MappingProxyType({
     "bane": "young-witch", "ferryman": "ferryman", "riverboat": "riverboat",
     "way-of-the-mouse": "way-of-the-mouse", "approaching-army": "approaching-army",
     "druid-boons": "druid", "black-market": "black-market", "obelisk": "obelisk",
@@ -27,7 +27,7 @@ _OF_CARD: Mapping[str, str] = MappingProxyType({
 })  # fmt: skip
 """The card behind which a list names, in parentheses, what was chosen for it."""
 
-_CHOICE_OF = MappingProxyType({card: key for key, card in _OF_CARD.items()})
+_CHOICE_OF = MappingProxyType({card: key for key, card in OF_CARD.items()})
 _ONE_CARD = frozenset(("black-market", "riverboat", "way-of-the-mouse"))
 _ADDED = ("bane", "approaching-army")
 """Piles that lists of other programs hold among the ten."""
@@ -67,9 +67,9 @@ def write_list(kingdom: Kingdom, catalog: Catalog, language: str) -> str:
     names += [_named(slug, kingdom, catalog, language) for slug in kingdom.landscapes]
     told = {*kingdom.piles, *kingdom.landscapes}
     names += [
-        _named(_OF_CARD[key], kingdom, catalog, language)
+        _named(OF_CARD[key], kingdom, catalog, language)
         for key in kingdom.choices
-        if key in _OF_CARD and _OF_CARD[key] not in told
+        if key in OF_CARD and OF_CARD[key] not in told
     ]
     if kingdom.colony:
         names += [catalog[slug].name(language) for slug in ("platinum", "colony")]
@@ -149,12 +149,12 @@ def _take_added_piles(named: Named, catalog: Catalog) -> None:
     named.piles = [slug for slug in named.piles if slug not in chosen]
     for key in _ADDED:
         in_use = {*named.piles, *chosen, *named.choices.get("prophecy", ())}
-        if len(named.piles) <= PILES or key in named.choices or _OF_CARD[key] not in in_use:
+        if len(named.piles) <= PILES or key in named.choices or OF_CARD[key] not in in_use:
             continue
         fitting = [
             slug
             for slug in named.piles
-            if slug != _OF_CARD[key] and FITTING[key](catalog[slug], catalog)
+            if slug != OF_CARD[key] and FITTING[key](catalog[slug], catalog)
         ]
         if fitting:
             named.choices[key] = [fitting[-1]]

@@ -14,8 +14,13 @@ from werkzeug.utils import redirect
 from werkzeug.wrappers import Response
 
 from rulesdb.catalog import Catalog, load_catalog
+from rulesdb.problems import Problem
+from webapp.kingdoms.chance import TRAIT
 from webapp.kingdoms.code import encode
 from webapp.kingdoms.kingdom import Kingdom
+from webapp.kingdoms.lists import OF_CARD
+from webapp.language import current_language
+from webapp.wording import sentence
 
 
 def kept(kingdom: Kingdom) -> tuple[str, ...]:
@@ -50,3 +55,17 @@ def deal_by(wishes: Mapping[str, str]) -> str:
     """Return the address that deals a kingdom by `wishes`."""
     values: dict[str, Any] = dict(wishes)
     return url_for("kingdoms.random", **values)
+
+
+def said(problem: Problem) -> str:
+    """Return what a problem says in the reader's language, cards and choices by their names."""
+    catalog, language = load_catalog(), current_language()
+
+    def name(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return ", ".join(str(name(one)) for one in value)
+        slug = OF_CARD.get(value, str(value).removeprefix(TRAIT))
+        return catalog[slug].name(language) if slug in catalog else value
+
+    details = {key: name(value) for key, value in problem.details.items()}
+    return sentence(Problem(problem.code, problem.status, **details), language)
