@@ -25,7 +25,7 @@ VERBS = {
     if inspect.isclass(value) and issubclass(value, verbs.Verb)
 }
 HOOKS = {name for name, value in vars(Effect).items() if value is None}
-FACTS = {"gains_to", "keeps", "protects"}
+FACTS = {"gains_to", "keeps", "protects", "reacts_again"}
 QUESTIONS = {"changes_bonus", "changes_cost", "forbids_buying", "score"}
 """Hooks that answer a question instead of doing something: they yield nothing."""
 
@@ -113,7 +113,7 @@ def test_effects_import_neither_rules_nor_another_set(path: Path) -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=ids)
 def test_every_why_is_a_known_word(path: Path) -> None:
-    asking = {"Choose", "ChooseSome", "Arrange", "May", "Pick"}
+    asking = {"Choose", "ChooseSome", "Arrange", "May", "Pick", "Place"}
     for node in ast.walk(tree(path)):
         if (
             isinstance(node, ast.Call)
@@ -173,6 +173,6 @@ def test_no_card_has_both_an_effect_and_facts_that_say_everything() -> None:
     assert effects().keys() & without_effect() == set()
 
 
-@pytest.mark.parametrize("name", ["base", "dark-ages", "nocturne"])
+@pytest.mark.parametrize("name", ["base", "dark-ages", "intrigue", "nocturne"])
 def test_every_card_of_these_sets_is_played(name: str) -> None:
     assert [card.slug for card in load_catalog().of_set(name) if not is_played(card.slug)] == []

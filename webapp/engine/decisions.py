@@ -23,24 +23,28 @@ if TYPE_CHECKING:
 UNFORCED = object()
 
 WHYS = (
-    "buy", "choose", "discard", "discard-deck", "exchange", "gain", "name", "order", "play",
-    "play-action", "play-night", "put-in-hand", "put-on-deck", "react", "receive", "receive-now",
-    "return", "reveal", "set-aside", "trash",
+    "buy", "choose", "discard", "discard-deck", "exchange", "gain", "name", "order", "pass",
+    "play", "play-action", "play-night", "put-in-deck", "put-in-hand", "put-on-deck", "react",
+    "receive", "receive-now", "return", "reveal", "set-aside", "trash",
 )  # fmt: skip
 """Every word that says what an answer is used for; people see a sentence made of it."""
 
 PICKS = (
-    "discard", "discard-two", "gain-copper", "gain-duchy", "gain-estates", "gain-from-trash",
-    "gain-silver", "plus-actions", "plus-buys", "plus-coins", "put-in-hand", "put-on-deck",
-    "trash", "trash-action", "trash-hand",
+    "discard", "discard-hand", "discard-two", "gain-copper", "gain-curse", "gain-duchy",
+    "gain-estates", "gain-from-trash", "gain-gold", "gain-silver", "plus-1-action", "plus-1-buy",
+    "plus-1-card", "plus-1-coin", "plus-2-actions", "plus-2-cards", "plus-2-coins",
+    "plus-3-cards", "plus-3-coins", "plus-actions", "plus-buys", "plus-coins", "put-in-hand",
+    "put-on-deck", "trash", "trash-action", "trash-from-supply", "trash-hand", "trash-two",
 )  # fmt: skip
 """Every word that can be picked; people see it as what a card lets them choose."""
 
 
 def token_of(option: Any) -> str:
-    """Return the token of a card, a pile, an ability, a yes or no, or nothing."""
+    """Return the token of a card, a pile, an ability, a number, a yes or no, or nothing."""
     if option.__class__ is str:
         return option
+    if option.__class__ is int:
+        return str(option)
     if option is None:
         return "none"
     if option is True:
@@ -264,6 +268,21 @@ class Pick(Decision):
 
     def forced(self) -> Any:
         return self.words[0] if len(self.words) == 1 else UNFORCED
+
+
+@dataclass(slots=True, eq=False)
+class Place(Decision):
+    """Choose a place in a deck of `count` cards: how many of them stay above; 0 is the top."""
+
+    player: Player
+    why: str
+    count: int
+
+    def options(self) -> list[Any]:
+        return list(range(self.count + 1))
+
+    def forced(self) -> Any:
+        return UNFORCED if self.count else 0
 
 
 @dataclass(slots=True, eq=False)

@@ -37,6 +37,9 @@ class Effect:
     """Whether, while a `Later` of this card for its player's next turn is pending, that player is
     unaffected by other players' Attacks."""
 
+    reacts_again: ClassVar[bool] = False
+    """Whether this Reaction to Attacks may be used several times to the same Attack."""
+
     play: Any = None
     """``play(game, you, this)``: what playing the card does, after its plain bonuses."""
 

@@ -61,6 +61,11 @@ class GameCard:
         return f"{self.slug}#{self.number}"
 
     @property
+    def unmoved(self) -> bool:
+        """Whether this card, gained from its pile just now, lies where it arrived."""
+        return self.stamp == 0
+
+    @property
     def is_action(self) -> bool:
         return self.kind.is_action
 

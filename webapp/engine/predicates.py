@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from rulesdb.catalog import Cost
@@ -16,6 +16,16 @@ if TYPE_CHECKING:
 def coins(amount: int) -> Cost:
     """Return a cost of coins alone."""
     return Cost(amount)
+
+
+def up_to(game: Game, cost: Cost) -> Callable[[str], bool]:
+    """Return the question whether a card costs no more than this."""
+    return lambda slug: game.cost(slug) <= cost
+
+
+def exactly(game: Game, cost: Cost) -> Callable[[str], bool]:
+    """Return the question whether a card costs just this."""
+    return lambda slug: game.cost(slug) == cost
 
 
 def distinct(cards: Iterable[GameCard]) -> list[GameCard]:

@@ -295,6 +295,15 @@ class PutOnDeck(Verb):
 
 
 @dataclass(slots=True, eq=False)
+class PutInDeck(Verb):
+    """Put a card into the player's deck under its top `place` cards; the card is not seen."""
+
+    player: Player
+    cards: list[GameCard]
+    place: int
+
+
+@dataclass(slots=True, eq=False)
 class PutInHand(Verb):
     """Put these cards into the player's hand; `hidden` when the others do not see them."""
 
@@ -314,6 +323,15 @@ class SetAside(Verb):
 
 
 @dataclass(slots=True, eq=False)
+class Pass(Verb):
+    """Pass cards to another player's hand, seen by these two only: not a gain."""
+
+    player: Player
+    cards: list[GameCard]
+    to: Player
+
+
+@dataclass(slots=True, eq=False)
 class Trash(Verb):
     """Trash these cards; sends those that were trashed, each unless it was lost track of."""
 
@@ -327,6 +345,15 @@ class TrashOneOfTwo(Verb):
     the rest. Sends what was trashed."""
 
     player: Player
+
+
+@dataclass(slots=True, eq=False)
+class TrashFromSupply(Verb):
+    """Trash the top card of a Supply pile, which belongs to nobody; sends the card."""
+
+    player: Player
+    slug: str
+    card: GameCard | None = None
 
 
 @dataclass(slots=True, eq=False)

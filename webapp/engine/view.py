@@ -22,7 +22,7 @@ EVERYBODY = -1
 NOBODY = -2
 """The seat of who only looks on: nobody's hand is theirs."""
 
-_HIDDEN = (verbs.Draw, verbs.Look, verbs.Later)
+_HIDDEN = (verbs.Draw, verbs.Look, verbs.Later, verbs.Pass, verbs.PutInDeck)
 _SOMETIMES_HIDDEN = (verbs.PutInHand, verbs.PutOnDeck, verbs.SetAside)
 _IN_HAND = ("when_you_gain", "when_yours_trashed")
 """Hooks of cards in a hand: that one is asked tells who holds it, before it is revealed."""
@@ -153,6 +153,8 @@ def known(verb: Verb, seat: int) -> tuple[Sequence[GameCard], int]:
 
 def _is_own(verb: Verb, seat: int) -> bool:
     player: Player | None = getattr(verb, "player", None)
+    if isinstance(verb, verbs.Pass) and seat == verb.to.index:
+        return True
     return player is None or seat in (EVERYBODY, player.index)
 
 

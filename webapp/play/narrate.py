@@ -87,6 +87,10 @@ def option_words(asked: Asked, answer: str | None) -> str:
         from webapp.play.questions import pick_words
 
         return pick_words(answer or "")
+    if asked.kind == "Place":
+        from webapp.play.questions import place_words
+
+        return place_words(int(answer or 0))
     return _("yes") if answer == "yes" else (answer or "")
 
 
@@ -379,6 +383,32 @@ def _put_on_deck(verb: verbs.PutOnDeck, frame: Frame) -> str:
     )
 
 
+@tells(verbs.PutInDeck)
+def _put_in_deck(verb: verbs.PutInDeck, frame: Frame) -> str:
+    who = name(verb.player)
+    if not verb.cards:
+        return _("%(who)s puts nothing into the deck.", who=who)
+    if not verb.place:
+        return _("%(who)s puts %(cards)s onto the deck.", who=who, cards=named(verb, frame))
+    return ngettext(
+        "%(who)s puts %(cards)s into the deck, under its top card.",
+        "%(who)s puts %(cards)s into the deck, under its top %(num)s cards.",
+        verb.place,
+        who=who,
+        cards=named(verb, frame),
+    )
+
+
+@tells(verbs.Pass)
+def _pass(verb: verbs.Pass, frame: Frame) -> str:
+    return _(
+        "%(who)s passes %(cards)s to %(other)s, which is no gain.",
+        who=name(verb.player),
+        cards=named(verb, frame),
+        other=name(verb.to),
+    )
+
+
 @tells(verbs.PutInHand)
 def _put_in_hand(verb: verbs.PutInHand, frame: Frame) -> str:
     who = name(verb.player)
@@ -413,6 +443,15 @@ def _trash(verb: verbs.Trash, frame: Frame) -> str:
     if not verb.cards:
         return _("%(who)s trashes nothing.", who=who)
     return _("%(who)s trashes %(cards)s.", who=who, cards=cards(verb.cards))
+
+
+@tells(verbs.TrashFromSupply)
+def _trash_from_supply(verb: verbs.TrashFromSupply, frame: Frame) -> str:
+    return _(
+        "%(who)s trashes %(card)s from the Supply.",
+        who=name(verb.player),
+        card=card(verb.slug),
+    )
 
 
 @tells(verbs.TurnFaceDown)
@@ -570,6 +609,7 @@ RULES: dict[type[Verb], str] = {
     verbs.Discard: "discarding#how",
     verbs.DiscardDeck: "discarding#not-discarding",
     verbs.ShuffleDeck: "drawing#special-shuffles",
+    verbs.Pass: "gaining#not-gaining",
     verbs.Trash: "trashing#not-discarding",
     verbs.TurnFaceDown: "playing#leave",
     verbs.Buy: "gaining#buying",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from rulesdb.catalog import load_catalog
 from webapp.play.frames import Asked, Option
@@ -99,6 +101,14 @@ WHYS: Mapping[str, Why] = {
         no=N_("Set nothing aside"),
         may=N_("%(who)s may set %(about)s aside."),
     ),
+    "pass": Why(
+        N_("%(who)s chooses a card to pass to the left."),
+        N_("%(who)s passes nothing."),
+    ),
+    "put-in-deck": Why(
+        N_("%(who)s chooses what to put into the deck, and where."),
+        N_("%(who)s puts nothing into the deck."),
+    ),
     "put-in-hand": Why(
         N_("%(who)s chooses a card to take into the hand."),
         N_("%(who)s takes nothing into the hand."),
@@ -137,6 +147,7 @@ WHYS: Mapping[str, Why] = {
 
 PICKS: Mapping[str, str] = {
     "discard": N_("Discard"),
+    "discard-hand": N_("Discard the hand"),
     "discard-two": N_("Discard two cards"),
     "gain-estates": N_("Gain three of %(estate)s"),
     "gain-from-trash": N_("Gain a card from the Trash"),
@@ -147,9 +158,14 @@ PICKS: Mapping[str, str] = {
     "put-on-deck": N_("Put onto the deck"),
     "trash": N_("Trash a card"),
     "trash-action": N_("Trash an Action"),
+    "trash-from-supply": N_("Trash an Action from the Supply"),
     "trash-hand": N_("Trash the hand"),
+    "trash-two": N_("Trash two cards"),
 }
-"""What can be picked among words; ``gain-`` and a card is gaining it."""
+"""What can be picked among words; ``gain-`` and a card is gaining it, ``plus-2-coins`` a bonus."""
+
+
+_BONUS = re.compile(r"plus-(\d+)-(card|action|buy|coin)s?")
 
 
 def question(asked: Asked, who: str) -> str:
@@ -168,7 +184,18 @@ def pick_words(word: str) -> str:
     slug = word.removeprefix("gain-")
     if slug in load_catalog():
         return _("Gain %(card)s", card=f"[[{slug}]]")
+    if bonus := _BONUS.fullmatch(word):
+        from webapp.play.narrate import bonus as words_for
+
+        return words_for(**{f"{bonus[2]}s": int(bonus[1])})
     return _(PICKS[word], estate="[[estate]]")
+
+
+def place_words(above: int) -> str:
+    """Return a place in a deck, by the cards that stay above it, in the reader's language."""
+    if not above:
+        return _("On top")
+    return ngettext("Under %(num)s card", "Under %(num)s cards", above)
 
 
 def label(asked: Asked, option: Option) -> str:
@@ -178,6 +205,8 @@ def label(asked: Asked, option: Option) -> str:
         return ""
     if asked.kind == "Pick":
         return pick_words(option.token)
+    if asked.kind == "Place":
+        return place_words(int(option.token))
     if option.token == "treasures":
         return _("Play all Treasures")
     return _(why.yes) if option.token == "yes" else _(why.no)

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 def announce(verb: Play, game: Game) -> Steps:
     """Let the other players react in turn order, and settle who is unaffected.
 
-    Each may use several Reactions, one after another, also one drawn just now. Who is unaffected
-    is settled here, when the card is played: playing it again by another card asks anew.
+    Each may use several Reactions, one after another, also one drawn just now, of those that
+    would do something. Who is unaffected is settled here, when the card is played: playing it
+    again by another card asks anew.
     """
     for card in list(verb.player.in_play):
         effect = card.kind.effect
@@ -30,23 +31,26 @@ def announce(verb: Play, game: Game) -> Steps:
             verb.unaffected += (other,)
         used: list[GameCard] = []
         while True:
-            reactions = [
-                card
-                for card in other.hand
-                if card.kind.effect is not None
-                and card.kind.effect.when_attacked is not None
-                and card not in used
-            ]
+            reactions = [card for card in other.hand if _reacts(game, other, card, used)]
             card = yield Choose(other, "react", distinct(reactions), optional=True)
             if card is None:
                 break
             yield React(other, card)
             safe = len(verb.unaffected)
             yield from card.kind.effect.when_attacked(game, other, card)
-            used.append(card)
+            if not card.kind.effect.reacts_again:
+                used.append(card)
             if len(verb.unaffected) > safe:
                 # A second copy could only say the same again.
                 used += [twin for twin in other.hand if twin.slug == card.slug]
+
+
+def _reacts(game: Game, you: Player, card: GameCard, used: list[GameCard]) -> bool:
+    """Return whether a card in hand can be used now: its steps, begun and dropped, are some."""
+    effect = card.kind.effect
+    if effect is None or effect.when_attacked is None or card in used:
+        return False
+    return next(effect.when_attacked(game, you, card), None) is not None
 
 
 @does(BeUnaffected)

@@ -20,6 +20,8 @@ from webapp.engine.verbs import (
     Draw,
     Look,
     LookAndDiscard,
+    Pass,
+    PutInDeck,
     PutInHand,
     PutOnDeck,
     Reveal,
@@ -240,6 +242,26 @@ def put_on_deck(verb: PutOnDeck, game: Game) -> list[GameCard]:
     verb.hidden = _unseen(verb.cards)
     for card in reversed(verb.cards):
         move(card, _home(card, verb.player).deck)
+    return verb.cards
+
+
+@does(PutInDeck)
+def put_in_deck(verb: PutInDeck, game: Game) -> list[GameCard]:
+    """Put a card between those of the deck."""
+    deck = verb.player.deck
+    verb.cards = movable(game, verb.cards)
+    for card in verb.cards:
+        move(card, deck)
+        deck.insert(len(deck) - 1 - verb.place, deck.pop())
+    return verb.cards
+
+
+@does(Pass)
+def pass_cards(verb: Pass, game: Game) -> list[GameCard]:
+    """Give cards to another player."""
+    verb.cards = _move_all(game, verb.cards, verb.to.hand)
+    for card in verb.cards:
+        card.owner = verb.to
     return verb.cards
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from webapp.engine.position import NOWHERE, GameCard
+from webapp.engine.rules.move import take
 from webapp.engine.verbs import Exchange, ReturnToPile, does
 
 if TYPE_CHECKING:
@@ -21,11 +22,7 @@ def exchange(verb: Exchange, game: Game) -> bool:
     if game.is_lost(card) or not game.can_exchange(card, verb.slug):
         return False
     put_back(game, card)
-    pile = game.piles[verb.slug]
-    slug = pile.cards.pop()
-    if not pile.cards and pile.supply:
-        game.empty_piles += 1
-    verb.taken = game.create(slug, you.discard, you)
+    verb.taken = game.create(take(game, game.piles[verb.slug]), you.discard, you)
     return True
 
 

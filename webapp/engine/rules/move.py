@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from webapp.engine.position import GameCard, Zone
+from webapp.engine.position import GameCard, Pile, Zone
 
 if TYPE_CHECKING:
     from webapp.engine.stepper import Game
@@ -21,6 +21,14 @@ def move(card: GameCard, zone: Zone) -> None:
         card.host = None
         card.holds = None
         card.face_down = False
+
+
+def take(game: Game, pile: Pile) -> str:
+    """Take the top card off a pile, which has one; return its slug."""
+    slug = pile.cards.pop()
+    if not pile.cards and pile.supply:
+        game.empty_piles += 1
+    return slug
 
 
 def movable(game: Game, cards: Iterable[GameCard]) -> list[GameCard]:

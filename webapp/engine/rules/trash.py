@@ -10,8 +10,16 @@ from webapp.engine.effect import Steps
 from webapp.engine.position import Player
 from webapp.engine.predicates import distinct, from_3_to_6
 from webapp.engine.rules.abilities import Ability, resolve, when_trashed, when_yours_trashed
-from webapp.engine.rules.move import movable, move
-from webapp.engine.verbs import Discard, Reveal, Trash, TrashOneOfTwo, TurnFaceDown, does
+from webapp.engine.rules.move import movable, move, take
+from webapp.engine.verbs import (
+    Discard,
+    Reveal,
+    Trash,
+    TrashFromSupply,
+    TrashOneOfTwo,
+    TurnFaceDown,
+    does,
+)
 
 if TYPE_CHECKING:
     from webapp.engine.stepper import Game
@@ -41,6 +49,14 @@ def _trashed(verb: Trash, game: Game, owners: list[Player]) -> Steps:
 
     yield from resolve(collect)
     return verb.cards
+
+
+@does(TrashFromSupply)
+def trash_from_supply(verb: TrashFromSupply, game: Game) -> Steps:
+    """Trash a card that is nobody's; what it does when trashed is done by who trashed it."""
+    verb.card = card = game.create(take(game, game.pile_of[verb.slug]), game.trash)
+    yield from resolve(lambda: when_trashed(game, [card], [verb.player]))
+    return card
 
 
 @does(TrashOneOfTwo)
