@@ -42,7 +42,6 @@ LEFT = {
 """Worked examples that wait for a card which the engine does not play yet."""
 
 
-
 def outcome(id_: str) -> list[str]:
     came = laid_out(id_) if EXAMPLES[id_].cases else played(id_)
     with speaking("en"):

@@ -79,8 +79,10 @@ def row_words(row: Row) -> str:
             return _("Beside the pile %(name)s", name=druid)
         case "bane":
             return _("The Bane pile")
-        case _:
+        case "event" | "landmark" | "project" | "way" | "ally" | "trait" | "prophecy" | "artifact":
             return type_name(row.kind)
+        case _:
+            return _("Also on the table")
 
 
 def about_card(slug: str) -> Markup:

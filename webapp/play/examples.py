@@ -97,6 +97,8 @@ def read_branch(start: str | None, do: str | None, example: Example) -> Branch |
     """
     if start is None and do is None:
         return None
+    if example.cases:
+        raise Problem("bad-branch", got=do or "", limit=LONGEST_BRANCH)
     last = len(example.steps) + 1
     if start is None or not start.isdecimal() or not 1 <= int(start[:6]) <= last:
         raise Problem("bad-number", name="from", got=start or "", least=1, most=last)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from rulesdb.catalog import load_catalog
 from webapp.kingdoms.setup import Copies, Pile, Thing
 from webapp.play.setups import CaseRun
 
@@ -84,7 +85,7 @@ def _rows(things: Iterable[Thing]) -> Iterator[Row]:
             yield Row("on-" + thing.kind, thing.slug, tuple(Laid(slug, 1) for slug in thing.on))
         elif thing.cards:
             yield Row(thing.kind, thing.slug, tuple(Laid(slug, 1) for slug in thing.cards))
-        elif thing.kind not in ("token", "mat", "shelters"):
+        elif thing.slug in load_catalog() and thing.kind not in ("token", "mat"):
             alone.setdefault(thing.kind, []).append(Laid(thing.slug, thing.count or 1))
     for kind, cards in alone.items():
         yield Row(kind, "", tuple(cards))

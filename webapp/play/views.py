@@ -75,8 +75,9 @@ def choose(id_: str) -> Response:
     if frame is None:
         raise Problem("unknown-step", 404, got=number, least=0, most=show.last)
     picked = " ".join(request.args.getlist("card")) or "none"
-    branch = show.run.instead(number, picked)
-    what_if(id_, branch)  # refuses what is not legal, before it becomes an address
+    # What is not legal is refused here, before it becomes an address.
+    given = what_if(id_, show.run.instead(number, picked)).decisions[number - 1]
+    branch = show.run.instead(number, given)
     return redirect(address_of(show.example, frame.number + 1, branch), 303)
 
 
