@@ -35,6 +35,8 @@ def offers(kingdom: Kingdom, key: str, options: Options, catalog: Catalog) -> tu
     elif key in FITTING:
         taken = set(piles_in_use(kingdom, catalog))
         found = [slug for slug in pool.fitting[key] if slug not in taken]
+        if key == "black-market":
+            found = [slug for pile in found for slug in _single(pile, catalog)]
     else:
         found = list(
             {
@@ -45,6 +47,11 @@ def offers(kingdom: Kingdom, key: str, options: Options, catalog: Catalog) -> tu
             }[key]
         )
     return tuple(dict.fromkeys((*chosen, *found)))
+
+
+def _single(pile: str, catalog: Catalog) -> tuple[str, ...]:
+    """Return the different cards of a pile: of a mixed one, each may be in the Black Market."""
+    return tuple(card.slug for card in catalog.members(pile)) or (pile,)
 
 
 def _action_piles(kingdom: Kingdom, catalog: Catalog) -> tuple[str, ...]:
