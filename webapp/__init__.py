@@ -16,6 +16,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     from webapp.api import views as api
     from webapp.kingdoms import views as kingdoms
     from webapp.places import folder
+    from webapp.play import game_views as games
     from webapp.play import views as play
     from webapp.reference import views as reference
     from webapp.yours import views as yours
@@ -26,6 +27,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     Compress(app)  # first, because what is added after an answer is called in reverse order
     for part in (language, security, faults, caching, identity, look):
         part.init_app(app)
-    for room in (pages, kingdoms, play, reference, api, yours, offline):
+    for room in (pages, kingdoms, play, games, reference, api, yours, offline):
         app.register_blueprint(room.bp)
     return app

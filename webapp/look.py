@@ -28,6 +28,7 @@ THEMES = ("auto", "light", "dark")
 ROOMS = (
     ("kingdoms.index", N_("Deal"), "deal"),
     ("reference.index", N_("Cards"), "cards"),
+    ("games.index", N_("Play"), "play"),
     ("play.index", N_("Examples"), "examples"),
     ("yours.index", N_("Yours"), "yours"),
     ("reference.search", N_("Search"), "search"),

@@ -141,7 +141,7 @@ def match_from_json(data: Any) -> Match:
 def _seat(data: Any) -> Seat:
     if (
         not isinstance(data, Mapping)
-        or not isinstance(data.get("name"), str)
+        or not is_name(data.get("name"))
         or data.get("by") not in (PERSON, *BOTS)
         or not (data.get("door") is None or _is_count(data["door"]))
     ):
@@ -151,6 +151,11 @@ def _seat(data: Any) -> Seat:
 
 def _is_count(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def is_name(value: Any) -> bool:
+    """Return whether a player can be called so."""
+    return isinstance(value, str) and 0 < len(value) <= LONGEST_NAME and value.isprintable()
 
 
 def new_seed() -> int:
@@ -171,7 +176,7 @@ def read_seats(seats: Sequence[tuple[str, str]], apart: Iterable[int] = ()) -> t
     doors = 1
     for index, (name, by) in enumerate(seats):
         name = " ".join(name.split())
-        if not name or len(name) > LONGEST_NAME or not name.isprintable():
+        if not is_name(name):
             raise Problem("bad-name", got=name, limit=LONGEST_NAME)
         if by not in (PERSON, *BOTS):
             raise Problem("unknown-bot", got=by, accepted=[PERSON, *BOTS])

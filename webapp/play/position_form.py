@@ -1,0 +1,184 @@
+"""The form in which people put cards into zones: what they typed, as a position.
+
+Cards are written as in positions, ``2 copper, bard``, or by their names in either language.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulesdb.catalog import PLAYERS, load_catalog
+from rulesdb.problems import Problem
+from webapp.engine.kind import is_played
+from webapp.engine.notation import write_list
+from webapp.kingdoms.names import find
+from webapp.wording import N_
+
+ZONES: Mapping[str, str] = {
+    "hand": N_("Hand"),
+    "deck": N_("Deck, top card first"),
+    "discard": N_("Discard pile"),
+    "in_play": N_("In play"),
+    "set_aside": N_("Set aside"),
+    "boons": N_("Boons in front"),
+    "states": N_("States in front"),
+}
+"""What of a player's the form asks for."""
+
+TABLE = ("kingdom", "trash", "boons", "hexes")
+COUNTERS = ("actions", "buys", "coins", "vp")
+PHASES: Mapping[str, str] = {
+    "start": N_("start of the turn"),
+    "action": N_("Action phase"),
+    "buy": N_("Buy phase"),
+    "night": N_("Night phase"),
+}
+NAMES = ("Avery", "Blair", "Casey", "Drew", "Emery", "Flynn")
+LONGEST = 2000
+
+_PART = re.compile(r"\s*(?:(\d{1,3})\s*[x×]?\s+)?([^,()]+?)(?:#(\d{1,4}))?\s*(?:\(([^()]*)\))?\s*$")
+
+
+@dataclass(slots=True)
+class PositionForm:
+    """What the form holds: its `fields` as typed, the position they come to, and the faults."""
+
+    fields: dict[str, str]
+    players: int
+    position: dict[str, Any] = field(default_factory=dict)
+    faults: list[Problem] = field(default_factory=list)
+
+    def __getitem__(self, name: str) -> str:
+        return self.fields.get(name, "")
+
+
+def read(asked: Mapping[str, str]) -> PositionForm:
+    """Return the form as it was filled in; as it is at first when nothing was."""
+    fields = {name: value[:LONGEST] for name, value in asked.items() if value.strip()}
+    count = fields.get("players", "")
+    players = int(count) if count in map(str, PLAYERS) else PLAYERS[0]
+    if not fields:
+        fields = {"phase": "action"}
+    form = PositionForm(fields, players)
+    _fill(form)
+    return form
+
+
+def changed(form: PositionForm, asked: Mapping[str, str]) -> PositionForm:
+    """Return the form with a card added to a zone, where the request adds one."""
+    if "add" not in asked:
+        return form
+    zone, card = asked.get("zone", ""), asked.get("card", "").strip()
+    count = asked.get("count", "1")
+    number = int(count) if count.isdecimal() and 0 < len(count) < 3 else 1
+    if not card:
+        return form
+    if zone not in zone_names(form.players):
+        form.faults.append(Problem("unknown-choice", name="zone", got=zone, accepted=[]))
+        return form
+    before = form[zone]
+    text = f"{number} {card}" if number > 1 else card
+    again = {**form.fields, zone: f"{before}, {text}" if before else text}
+    return read({name: value for name, value in again.items() if name not in ("card", "add")})
+
+
+def zone_names(players: int) -> list[str]:
+    """Return the names of every field that holds cards."""
+    mine = [f"{zone}{number}" for number in range(1, players + 1) for zone in ZONES]
+    return [*TABLE, *mine]
+
+
+def _fill(form: PositionForm) -> None:
+    position: dict[str, Any] = {}
+    names = [
+        " ".join(form[f"name{number}"].split()) or NAMES[number - 1]
+        for number in range(1, form.players + 1)
+    ]
+    position["players"] = names
+    position["phase"] = form["phase"] or "action"
+    active = form["active"]
+    if active.isdecimal() and 1 <= int(active[:2]) <= len(names):
+        position["active"] = names[int(active) - 1]
+    for key in TABLE:
+        if cards := _cards(form, key):
+            position[key] = cards
+    supply = dict(_counts(form))
+    if supply:
+        position["supply"] = supply
+    for number, name in enumerate(names, start=1):
+        table: dict[str, Any] = {}
+        for zone in ZONES:
+            if cards := _cards(form, f"{zone}{number}"):
+                table[zone] = cards
+        for counter in COUNTERS:
+            text = form[f"{counter}{number}"].strip()
+            if text.isdecimal() and len(text) < 5:
+                table[counter] = int(text)
+            elif text:
+                form.faults.append(Problem("position-value", key=f"{name}.{counter}", value=text))
+        if table:
+            position[name] = table
+    form.position = position
+
+
+def _cards(form: PositionForm, name: str) -> str:
+    """Return a field's cards as positions write them; what cannot be read is a fault."""
+    found: list[str] = []
+    for part in _parts(form[name]):
+        try:
+            found.append(_card(part))
+        except Problem as problem:
+            form.faults.append(problem)
+    return ", ".join(found)
+
+
+def _counts(form: PositionForm) -> Iterator[tuple[str, int]]:
+    """Yield piles with how many cards they hold: ``curse 0, province 1``."""
+    for part in _parts(form["supply"]):
+        match = re.fullmatch(r"\s*(?:(\d{1,3})\s*[x×]?\s+)?(.+?)(?:\s+(\d{1,3}))?\s*", part)
+        count = match and (match[1] or match[3])
+        if not match or count is None:
+            form.faults.append(Problem("position-pile", text=part.strip()))
+            continue
+        try:
+            yield find(match[2].strip(), load_catalog()).slug, int(count)
+        except Problem as problem:
+            form.faults.append(problem)
+
+
+def _card(text: str) -> str:
+    match = _PART.match(text)
+    if not match:
+        raise Problem("position-list", text=text.strip())
+    count, name, number, under = match.groups()
+    slug = find(name.strip(), load_catalog()).slug
+    written = f"{slug}#{number}" if number else slug
+    if under and under.strip():
+        below = write_list(name for part in _parts(under) for name in _repeated(_card(part)))
+        written += f"({below})"
+    return f"{count} {written}" if count and int(count) != 1 else written
+
+
+def _repeated(written: str) -> list[str]:
+    count, _, slug = written.rpartition(" ")
+    return [slug] * int(count or 1)
+
+
+def _parts(text: str) -> list[str]:
+    """Return what stands between commas, those in parentheses left alone."""
+    return [part for part in re.split(r",(?![^()]*\))", text.replace("\n", ",")) if part.strip()]
+
+
+@functools.cache
+def choices(language: str) -> list[str]:
+    """Return the names of all cards that the engine plays."""
+    names = (
+        card.name(language)
+        for card in load_catalog()
+        if is_played(card.slug) and not load_catalog().members(card.slug)
+    )
+    return sorted(names)
