@@ -117,6 +117,17 @@ SENTENCES: Mapping[str, str] = {
     "position-wrong-deck": N_("“%(slug)s” does not belong to “%(key)s”."),
     "position-twice": N_("“%(slug)s” exists once and lies in two places."),
     "position-no-such-card": N_("%(player)s has no card “%(card)s”."),
+    "position-name": N_("No player can be called “%(got)s” in a position: it is one of its words."),
+    "position-unread": N_("This position cannot be read."),
+    "position-pile": N_("“%(text)s” names no pile with a number. Write it like “province 1”."),
+    "bad-name": N_("“%(got)s” does not do as a name: from 1 to %(limit)s characters are accepted."),
+    "no-person": N_("Nobody would decide here: at least one seat must be a person's."),
+    "game-over": N_("This game is over; nothing is left to decide."),
+    "game-not-over": N_("That can be done only once the game is over, because others still play."),
+    "game-file": N_("This file holds no game that Arauto saved."),
+    "not-your-decision": N_("It is %(player)s who decides now."),
+    "nothing-to-take-back": N_("There is no decision of yours to take back."),
+    "example-not-played": N_("“%(got)s” is an example of setup: there is nothing to play in it."),
     # what people keep
     "unknown-game": N_("There is no such game. It may have been deleted."),
     "changed-meanwhile": N_(
