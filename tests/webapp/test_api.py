@@ -30,16 +30,17 @@ def described():
 
 
 ASKED = [
-    (path, mode)
+    (path, method, mode)
     for path, methods in description()["paths"].items()
+    for method, operation in methods.items()
     for mode in GenerationMode
-    if "parameters" in methods["get"] or mode is GenerationMode.POSITIVE
+    if "parameters" in operation or mode is GenerationMode.POSITIVE
 ]
 
 
-@pytest.mark.parametrize(("path", "mode"), ASKED)
-def test_every_answer_is_as_described(described, path, mode):
-    @given(case=described[path]["GET"].as_strategy(generation_mode=mode))
+@pytest.mark.parametrize(("path", "method", "mode"), ASKED)
+def test_every_answer_is_as_described(described, path, method, mode):
+    @given(case=described[path][method.upper()].as_strategy(generation_mode=mode))
     @settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
     def check(case):
         case.call_and_validate(excluded_checks=NOT_PROMISED)

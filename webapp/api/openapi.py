@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesdb.catalog import LANGUAGES, PLAYERS, TYPES, load_catalog
+from rulesdb.catalog import PLAYERS, TYPES, load_catalog
 from rulesdb.query import LONGEST
+from webapp.api.games_described import game_paths, game_schemas
+from webapp.api.parts import answers, in_path, operation, query
 from webapp.api.schemas import Schema, number, one_of, ref, schemas, text
 from webapp.kingdoms.options import DECISIONS, MAX_SEED, OPTION_NAMES, POTIONS
 from webapp.play.examples import LONGEST_BRANCH
@@ -38,39 +40,6 @@ OPTIONS: dict[str, str] = {
     "seed": "The same seed and options give the same kingdom.",
 }
 """What every option of dealing means."""
-
-
-LANG = {
-    "name": "lang",
-    "in": "query",
-    "description": "Language of the answer's words; by default what Accept-Language asks for.",
-    "schema": one_of(LANGUAGES),
-}
-
-
-def query(name: str, what: str, schema: Schema) -> dict[str, Any]:
-    """Return a parameter of the query; an empty one is as good as none."""
-    allowed = {"anyOf": [schema, text(maxLength=0)]} if schema != text() else schema
-    return {"name": name, "in": "query", "description": what, "schema": allowed}
-
-
-def in_path(name: str, what: str, schema: Schema) -> dict[str, Any]:
-    """Return a parameter in the path."""
-    return {"name": name, "in": "path", "required": True, "description": what, "schema": schema}
-
-
-def answers(name: str, what: str, *faults: int) -> dict[str, Any]:
-    """Return the answers of an operation: one that is as asked, and its faults."""
-    told = {400: "BadRequest", 404: "NotFound", 429: "TooMany"}
-    return {
-        "200": {"description": what, "content": {"application/json": {"schema": ref(name)}}},
-        **{str(status): {"$ref": f"#/components/responses/{told[status]}"} for status in faults},
-    }
-
-
-def operation(summary: str, parameters: list[dict[str, Any]], found: dict[str, Any]) -> Schema:
-    """Return an address that is read with GET."""
-    return {"get": {"summary": summary, "parameters": [*parameters, LANG], "responses": found}}
 
 
 def _option(name: str) -> dict[str, Any]:
@@ -176,12 +145,18 @@ def description() -> dict[str, Any]:
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "servers": [{"url": "/api/v1"}],
-        "paths": paths(),
+        "paths": {**paths(), **game_paths()},
         "components": {
-            "schemas": schemas(),
+            "schemas": {**schemas(), **game_schemas()},
             "responses": {
                 "BadRequest": {"description": "Not understood.", "content": problem},
                 "NotFound": {"description": "There is no such thing.", "content": problem},
+                "Forbidden": {"description": "The key opens no seat.", "content": problem},
+                "Changed": {
+                    "description": "The game went on meanwhile, or it is not yours to decide.",
+                    "content": problem,
+                },
+                "TooLarge": {"description": "Too much was sent.", "content": problem},
                 "TooMany": {
                     "description": "Too many requests in a short time.",
                     "content": problem,

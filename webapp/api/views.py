@@ -12,6 +12,7 @@ from rulesdb.examples import load_examples
 from rulesdb.problems import Problem
 from rulesdb.search import search as find
 from rulesdb.search import suggest as names_from
+from webapp.api import games
 from webapp.api.openapi import MOST_RESULTS, description
 from webapp.asked import asked
 from webapp.kingdoms.code import decode
@@ -28,6 +29,7 @@ from webapp.reference.describe import card_json, find_card, results_json
 from webapp.security import costly
 
 bp = Blueprint("api", __name__, url_prefix="/api/v1")
+games.add_to(bp)
 
 
 @bp.before_request
