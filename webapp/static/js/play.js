@@ -46,12 +46,13 @@ function glide(before) {
   }
 }
 
-async function show(number, { how = "push", quiet = false } = {}) {
-  const steps = (await load()).steps;
+// Shows a step; only once the steps are here.
+function show(number, { how = "push", quiet = false } = {}) {
+  const { steps } = drawn;
   if (number < 0 || number >= steps.length || (number === at && how !== "branch")) return;
   const step = steps[number];
   const before = calm.matches || quiet ? null : places();
-  const held = document.activeElement?.closest?.("[data-key]")?.dataset.key;
+  const held = player.contains(document.activeElement) && document.activeElement !== document.body;
   at = number;
   fill(part("telling"), step.telling);
   fill(part("table"), step.table);
@@ -61,8 +62,10 @@ async function show(number, { how = "push", quiet = false } = {}) {
     const there = to >= 0 && to < steps.length && to !== at;
     if (there) go.href = steps[to].address;
     else go.removeAttribute("href");
-    go.toggleAttribute("aria-disabled", !there);
-    if (!there) go.setAttribute("aria-disabled", "true");
+    for (const [name, value] of [["aria-disabled", "true"], ["role", "link"]]) {
+      if (there) go.removeAttribute(name);
+      else go.setAttribute(name, value);
+    }
   }
   part("where").textContent = at;
   part("last").textContent = steps.length - 1;
@@ -71,7 +74,7 @@ async function show(number, { how = "push", quiet = false } = {}) {
   if (how === "push" || how === "branch") history.pushState({ at }, "", step.address);
   else if (how === "replace") history.replaceState({ at }, "", step.address);
   part("said").textContent = step.said;
-  if (held) player.querySelector(`[data-key="${held}"]`)?.focus({ preventScroll: true });
+  if (held && document.activeElement === document.body) player.querySelector('[data-go="forward"]').focus({ preventScroll: true });
   if (before) glide(before);
 }
 
@@ -80,8 +83,8 @@ function mark() {
   const now = player.querySelector(`.beat[data-step="${at}"]`);
   if (!now) return;
   now.setAttribute("aria-current", "step");
-  const list = part("timeline");
-  if (list.scrollHeight > list.clientHeight) list.scrollTop = now.offsetTop - list.offsetTop - list.clientHeight / 3;
+  const list = part("fold");
+  list.scrollTop = now.offsetTop - list.offsetTop - list.clientHeight / 2;
 }
 
 // A what-if, or the way back from it: other steps, the same page.
@@ -97,12 +100,11 @@ async function depart(address) {
   }
   player.dataset.frames = `${match[1]}/frames.json${url.search}`;
   fill(part("timeline"), drawn.timeline);
-  await show(Number(match[2] ?? 0), { how: "branch" });
+  show(Number(match[2] ?? 0), { how: "branch" });
 }
 
 function go(key) {
-  const last = drawn ? drawn.steps.length - 1 : Infinity;
-  return show({ first: 0, back: at - 1, forward: at + 1, last }[key]);
+  show({ first: 0, back: at - 1, forward: at + 1, last: drawn.steps.length - 1 }[key]);
 }
 
 function play(on = !playing) {
@@ -173,7 +175,7 @@ addEventListener("popstate", () => {
   const url = new URL(location.href);
   const same = `${url.pathname.replace(/\/\d+$/, "")}/frames.json${url.search}` === player.dataset.frames;
   const number = Number(url.pathname.match(/\/(\d+)$/)?.[1] ?? 0);
-  if (same) show(number, { how: "none" });
+  if (same) load().then(() => show(number, { how: "none" }));
   else location.reload();
 });
 
