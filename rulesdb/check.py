@@ -17,6 +17,7 @@ from pathlib import Path
 
 from rulesdb.catalog import LANGUAGES, TYPES, Card, Catalog, DataError, read_catalog
 from rulesdb.documents import told_by
+from rulesdb.errata import Erratum, read_errata
 from rulesdb.examples import Example, read_examples
 from rulesdb.folding import closed
 from rulesdb.glossary import Entry, read_glossary
@@ -53,11 +54,13 @@ def faults(folder: Traversable) -> list[str]:
         glossary = read_glossary(folder / "glossary.toml")
         texts = read_texts(folder, catalog)
         examples = read_examples(folder / "examples", catalog)
+        errata = read_errata(folder / "errata.toml", catalog)
     except DataError as error:
         return [str(error)]
     found = [*_names(catalog), *_words(catalog, terms), *_headings(texts, catalog)]
-    found += [*_symbols(texts), *_glossary(glossary, texts)]
     targets = set(_targets(catalog, texts))
+    found += [*_symbols(texts), *_glossary(glossary, targets)]
+    found += _errata(errata, texts, targets, glossary)
     for example in examples.values():
         found += _told(example, targets, glossary)
     for name, language, lines in _files(folder):
@@ -83,12 +86,8 @@ def _files(folder: Traversable) -> Iterator[tuple[str, str, list[str]]]:
 def _told(example: Example, targets: set[str], glossary: Mapping[str, Entry]) -> Iterator[str]:
     """Give what is wrong with what an example tells, by the example's id."""
     for words in filter(None, told_by(example)):
-        for language, text in words.items():
-            for fault in _words_of(text, language, targets, glossary):
-                yield f"examples/{example.file}: {example.id}: {fault}"
-        first, second = (words[language] for language in LANGUAGES)
-        if odd := _odd_symbols(first, second):
-            yield f"examples/{example.file}: {example.id}: {odd}"
+        for fault in _both(words, targets, glossary):
+            yield f"examples/{example.file}: {example.id}: {fault}"
 
 
 def _line(
@@ -228,10 +227,47 @@ def _things(card: Card) -> Iterator[str]:
             yield thing or word
 
 
-def _glossary(glossary: Mapping[str, Entry], texts: Texts) -> Iterator[str]:
+def _glossary(glossary: Mapping[str, Entry], targets: set[str]) -> Iterator[str]:
     for slug, entry in glossary.items():
-        if entry.rule and texts.topic(entry.rule, LANGUAGES[0]) is None:
-            yield f"glossary.toml: {slug}: rule: no topic {entry.rule!r}"
+        if entry.rule and f"rule:{entry.rule}" not in targets:
+            yield f"glossary.toml: {slug}: rule: no topic or section {entry.rule!r}"
+        for fault in _both(entry.means, targets, {}):
+            yield f"glossary.toml: {slug}: means: {fault}"
+
+
+def _errata(
+    errata: Mapping[str, Erratum], texts: Texts, targets: set[str], glossary: Mapping[str, Entry]
+) -> Iterator[str]:
+    """Give what is wrong with the list of errata, and where it and the texts disagree."""
+    for slug, entry in errata.items():
+        where = f"errata.toml: {entry.kind}.{slug}"
+        yield from (f"{where}: {place} leads nowhere" for place in {*entry.places} - targets)
+        told = "\n".join(_told_at(entry.places, texts))
+        for quote in (quote for words in entry.says.values() for quote in words):
+            if quote not in told:
+                yield f"{where}: says: {quote!r} stands in none of its places"
+        for words in (entry.title, entry.told, entry.right):
+            yield from (f"{where}: {fault}" for fault in _both(words, targets, glossary))
+
+
+def _told_at(places: Iterable[str], texts: Texts) -> Iterator[str]:
+    """Give what the texts say at some places, in every language."""
+    for place in places:
+        slug, _, anchor = place.removeprefix("rule:").partition("#")
+        for language in LANGUAGES:
+            text = (texts.topic if place.startswith("rule:") else texts.card)(slug, language)
+            parts = _parts(text) if text else {}
+            yield from (own for key, (_, own) in parts.items() if not anchor or key == anchor)
+
+
+def _both(
+    words: Mapping[str, str], targets: set[str], glossary: Mapping[str, Entry]
+) -> Iterator[str]:
+    """Give what is wrong with the same words in each language; nothing where there are none."""
+    for language, text in words.items():
+        yield from _words_of(text, language, targets, glossary)
+    if words and (odd := _odd_symbols(*(words[language] for language in LANGUAGES))):
+        yield odd
 
 
 def main(arguments: list[str]) -> int:

@@ -5,7 +5,15 @@ from __future__ import annotations
 import json
 import re
 
-from flask import Flask, Response, current_app, make_response, render_template, request
+from flask import (
+    Flask,
+    Response,
+    current_app,
+    make_response,
+    redirect,
+    render_template,
+    request,
+)
 from flask_limiter import RateLimitExceeded
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import (
@@ -18,6 +26,7 @@ from werkzeug.exceptions import (
 
 from rulesdb.catalog import LANGUAGES, load_catalog
 from rulesdb.problems import Problem
+from webapp.addresses import nearby_address
 from webapp.language import current_language
 from webapp.wording import sentence, title
 
@@ -88,6 +97,8 @@ def init_app(app: Flask) -> None:
     def refused(error: HTTPException) -> Response | HTTPException:
         if error.code is None or error.code < 400:
             return error
+        if error.code == 404 and (nearby := nearby_address()):
+            return make_response(redirect(nearby))
         response = answer(problem_of(error))
         for name, value in error.get_headers():
             if name not in ("Content-Type", "Content-Length"):

@@ -25,6 +25,8 @@ from rulesdb.catalog import LANGUAGES
 from webapp.places import folder, is_clone
 
 NAMES = {"pt": "Português", "en": "English"}
+HTML_LANGUAGES = {"pt": "pt-BR", "en": "en"}
+"""The languages as pages declare them."""
 FALLBACK = "en"
 COOKIE = "language"
 LONGEST_QUERY = 2000
@@ -56,6 +58,12 @@ def sister_address(language: str) -> str:
     first, _, rest = request.path.lstrip("/").partition("/")
     path = f"/{language}/{rest}" if first in LANGUAGES else f"/{language}/"
     return with_query(path) if first in LANGUAGES else path
+
+
+def without_language() -> str:
+    """Return the address of this same page that leads to each reader's own language."""
+    first, _, rest = request.path.lstrip("/").partition("/")
+    return with_query(f"/{rest}" if first in LANGUAGES else request.path)
 
 
 def with_query(path: str) -> str:
@@ -136,5 +144,7 @@ def init_app(app: Flask) -> None:
         current_language=current_language,
         sister_address=sister_address,
         with_query=with_query,
+        without_language=without_language,
         LANGUAGE_NAMES=NAMES,
+        HTML_LANGUAGES=HTML_LANGUAGES,
     )

@@ -9,6 +9,7 @@ from flask_babel import gettext
 from markupsafe import Markup
 
 from rulesdb.catalog import Card, CardSet, load_catalog
+from rulesdb.glossary import link_terms
 from rulesdb.markup import plain_text, render, symbol_words
 from rulesdb.terms import load_terms
 from webapp.language import current_language
@@ -66,9 +67,9 @@ def term(field: str, word: str) -> str:
     return load_terms().name(field, word, current_language())
 
 
-def type_name(slug: str) -> str:
-    """Return the word for a card type in the reader's language."""
-    return term("type", slug)
+def type_name(slug: str, language: str | None = None) -> str:
+    """Return the word for a card type, in the reader's language or in `language`."""
+    return load_terms().name("type", slug, language or current_language())
 
 
 def edition_name(number: int) -> str:
@@ -76,15 +77,33 @@ def edition_name(number: int) -> str:
     return str(gettext("first edition") if number == 1 else gettext("second edition"))
 
 
-def prose(text: str, language: str | None = None, inline: bool = False) -> Markup:
-    """Return a text of the reference as safe HTML, in the reader's language or in `language`."""
-    return Markup(render(text, language or current_language(), link, inline=inline))
+def prose(
+    text: str,
+    language: str | None = None,
+    inline: bool = False,
+    told: dict[str, set[str]] | None = None,
+) -> Markup:
+    """Return a text of the reference as safe HTML, in the reader's language or in `language`.
+
+    With `told`, the terms of the glossary lead there: each the first time on the page, which
+    `told` remembers by language.
+    """
+    spoken = language or current_language()
+    html = render(text, spoken, link, inline=inline)
+    if told is not None:
+        html = link_terms(html, spoken, term_address, told.setdefault(spoken, set()))
+    return Markup(html)
 
 
 def link(target: str, language: str) -> str:
     """Return the address that a link within a text leads to."""
     rule = target.removeprefix("rule:")
     return f"/{language}/{'cards' if rule == target else 'rules'}/{rule}"
+
+
+def term_address(slug: str, language: str) -> str:
+    """Return the address of a term in the glossary."""
+    return f"/{language}/glossary#{slug}"
 
 
 def set_of(card: Card) -> CardSet:

@@ -12,7 +12,7 @@ from werkzeug.utils import redirect
 from werkzeug.wrappers import Response as AnyResponse
 
 from webapp.caching import ASK_FIRST, STATIC
-from webapp.language import current_language
+from webapp.language import HTML_LANGUAGES, current_language
 
 bp = Blueprint("offline", __name__)
 
@@ -49,7 +49,7 @@ def manifest() -> Response:
             "The companion for Dominion players: deal a kingdom, look a card up, step through a "
             "turn."
         ),
-        lang="pt-BR" if current_language() == "pt" else "en",
+        lang=HTML_LANGUAGES[current_language()],
         dir="ltr",
         start_url=url_for("pages.home"),
         scope="/",

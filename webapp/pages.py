@@ -7,6 +7,7 @@ from werkzeug.wrappers import Response
 
 from rulesdb.catalog import LANGUAGES, load_catalog
 from rulesdb.problems import Problem
+from webapp import addresses
 from webapp.asked import local_page
 from webapp.caching import asset
 from webapp.language import COOKIE, preferred_language
@@ -16,6 +17,8 @@ bp = Blueprint("pages", __name__)
 
 FAN = ("conclave", "den-of-sin", "crypt")
 """Cards that the home page shows, as a hand holds them: those of the manual's longest example."""
+
+OPENSEARCH = "application/opensearchdescription+xml"
 
 A_YEAR = 365 * 24 * 3600
 
@@ -72,9 +75,22 @@ def favicon() -> Response:
 @bp.get("/robots.txt")
 def robots() -> Response:
     """Keep crawlers out of what has no end or belongs to one person."""
-    closed = ("/*/kingdoms/", "/*/yours/", "/k/", "/api/", "/choose")
-    lines = ["User-agent: *", *(f"Disallow: {path}" for path in closed)]
+    closed = ("/*/kingdoms/", "/*/yours/", "/*/search", "/search", "/k/", "/api/", "/choose")
+    lines = ["User-agent: *", *(f"Disallow: {path}" for path in closed), "Allow: /*/kingdoms/$"]
+    lines.append(f"Sitemap: {url_for('pages.sitemap', _external=True)}")
     return Response("\n".join(lines) + "\n", mimetype="text/plain")
+
+
+@bp.get("/sitemap.xml")
+def sitemap() -> Response:
+    """List every page that is the same for all readers."""
+    return Response(addresses.sitemap(), mimetype="application/xml")
+
+
+@bp.get("/<language:language>/opensearch.xml")
+def opensearch() -> Response:
+    """Describe the search, so that a browser can offer it in its own search box."""
+    return Response(render_template("pages/opensearch.xml"), mimetype=OPENSEARCH)
 
 
 @bp.get("/healthz")

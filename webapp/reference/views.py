@@ -8,7 +8,10 @@ from collections.abc import Iterable
 from flask import Blueprint, render_template, request, url_for
 
 from rulesdb.catalog import LANGUAGES, PLAYERS, TYPES, Card, Catalog, load_catalog
+from rulesdb.errata import KINDS, MANUALS, load_errata
 from rulesdb.examples import load_examples
+from rulesdb.folding import fold
+from rulesdb.glossary import load_glossary
 from rulesdb.problems import Problem
 from rulesdb.search import Hit
 from rulesdb.search import search as find
@@ -17,6 +20,7 @@ from webapp.language import current_language
 from webapp.look import type_name
 from webapp.reference import browse
 from webapp.reference.describe import find_card
+from webapp.reference.places import errata_by_place, place, provenance_words, topics
 from webapp.wording import sentence
 
 bp = Blueprint("reference", __name__, url_prefix="/<language:language>")
@@ -75,6 +79,8 @@ def card(slug: str) -> str:
         related=_related(card, catalog),
         removed=catalog.is_removed(card),
         texts={language: load_texts().card(slug, language) for language in LANGUAGES},
+        errata=errata_by_place(),
+        provenance_words=provenance_words,
         examples=[one for one in load_examples().values() if slug in one.cards],
     )
 
@@ -82,23 +88,52 @@ def card(slug: str) -> str:
 @bp.get("/rules/")
 def rules() -> str:
     """Show the topics of the rules."""
-    return render_template("reference/rules.html", topics=load_texts().topics(current_language()))
+    return render_template("reference/rules.html", groups=topics(current_language()))
 
 
 @bp.get("/rules/<slug>")
 def rule(slug: str) -> str:
     """Show one topic of the rules, section by section."""
-    topic = load_texts().topic(slug, current_language())
-    if topic is None:
+    by_language = {language: load_texts().topic(slug, language) for language in LANGUAGES}
+    if None in by_language.values():
         raise Problem("unknown-page", 404)
     return render_template(
         "reference/rule.html",
-        topic=topic,
+        topics=by_language,
         examples=[
             one
             for one in load_examples().values()
             if any(named.partition("#")[0] == slug for named in one.topics)
         ],
+    )
+
+
+@bp.get("/glossary")
+def glossary() -> str:
+    """Show the game's terms in both languages, with what they mean."""
+    language = current_language()
+    entries = sorted(load_glossary().values(), key=lambda entry: fold(entry.names[language]))
+    return render_template(
+        "reference/glossary.html",
+        entries=entries,
+        types=sorted(TYPES, key=type_name),
+        place=lambda target: place(target, language),
+    )
+
+
+@bp.get("/errata")
+def errata() -> str:
+    """Show what the manuals get wrong, and what has changed since they were printed."""
+    language = current_language()
+    return render_template(
+        "reference/errata.html",
+        kinds={
+            kind: [entry for entry in load_errata().values() if entry.kind == kind]
+            for kind in KINDS
+        },
+        catalog=load_catalog(),
+        manuals=MANUALS,
+        place=lambda target: place(target, language),
     )
 
 
@@ -125,8 +160,6 @@ def _address_of(hit: Hit) -> str | None:
             return url_for("reference.card", slug=hit.slug, _anchor=hit.anchor)
         case "rule":
             return url_for("reference.rule", slug=hit.slug, _anchor=hit.anchor)
-        case "example":
-            return url_for("play.example", id_=hit.slug)
         case "example":
             return url_for("play.example", id_=hit.slug)
         case "recommended":

@@ -11,5 +11,6 @@ for (const button of document.querySelectorAll("[data-print]")) {
   button.addEventListener("click", () => print());
 }
 for (const button of document.querySelectorAll("[data-share]")) import("./share.js").then(({ sharing }) => sharing(button));
+for (const box of document.querySelectorAll("[data-remember]")) import("./remember.js").then(({ remembering }) => remembering(box));
 for (const section of document.querySelectorAll("[data-kept-pages]")) import("./kept.js").then(({ listing }) => listing(section));
 offline();

@@ -1,0 +1,73 @@
+"""Addresses: the ones people nearly typed, and the list of all that crawlers may read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from xml.sax.saxutils import escape
+
+from flask import current_app, request, url_for
+
+from rulesdb.catalog import LANGUAGES, load_catalog
+from rulesdb.examples import load_examples
+from rulesdb.texts import load_texts
+from webapp.language import HTML_LANGUAGES, preferred_language, with_query
+
+LONGEST = 400
+"""Characters of a path that may be a mistyped one; a longer one is nothing that was ever shared."""
+
+
+def nearby_address() -> str | None:
+    """Return the page that the address asked for nearly names, query included, or None.
+
+    An address without a language leads to the reader's, one with a slash at its end to the one
+    without it.
+    """
+    path = "/" + request.path.strip("/")
+    if request.method not in ("GET", "HEAD") or len(path) > LONGEST:
+        return None
+    routes = current_app.url_map.bind("")
+    for candidate in (path, f"/{preferred_language()}{path}"):
+        if candidate != request.path and routes.test(candidate, "GET"):
+            return with_query(candidate)
+    return None
+
+
+def public_pages() -> Iterator[tuple[str, dict[str, str]]]:
+    """Give every page that is the same for all readers: its endpoint and what it is about."""
+    for endpoint in (
+        "pages.home", "reference.index", "reference.rules", "reference.glossary",
+        "reference.errata", "play.index", "kingdoms.index", "kingdoms.all_recommended",
+        "pages.about",
+    ):  # fmt: skip
+        yield endpoint, {}
+    catalog = load_catalog()
+    for slug in catalog.sets:
+        yield "reference.box", {"slug": slug}
+    for topic in load_texts().topics(LANGUAGES[0]):
+        yield "reference.rule", {"slug": topic.slug}
+    for card in catalog:
+        yield "reference.card", {"slug": card.slug}
+    for id_ in load_examples():
+        yield "play.example", {"id_": id_}
+    for slug in catalog.recommended:
+        yield "kingdoms.recommended", {"slug": slug}
+
+
+def sitemap() -> str:
+    """Return the list of `public_pages` as sitemaps are written, each with its twin languages."""
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+        ' xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ]
+    for endpoint, about in public_pages():
+        twins = {
+            language: escape(url_for(endpoint, language=language, _external=True, **about))
+            for language in LANGUAGES
+        }
+        links = "".join(
+            f'<xhtml:link rel="alternate" hreflang="{HTML_LANGUAGES[language]}" href="{twin}"/>'
+            for language, twin in twins.items()
+        )
+        lines += [f"<url><loc>{twin}</loc>{links}</url>" for twin in twins.values()]
+    return "\n".join([*lines, "</urlset>", ""])
