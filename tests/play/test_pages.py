@@ -172,3 +172,28 @@ def test_a_setup_example_shows_the_table_laid_out(client: FlaskClient) -> None:
     assert "Each of 2 players starts with" in page
     assert "Goat" in page
     assert "Setup for 2 players with Pixie (Fada) and Tracker" in page
+
+
+def test_a_step_can_be_guessed_before_it_is_shown(client: FlaskClient) -> None:
+    page = text_of(client, "/en/examples/averys-turn/quiz/3")
+    assert "Avery plays" not in words_of(client, "/en/examples/averys-turn/quiz/3")
+    assert 'href="/en/examples/averys-turn/quiz/3?guess=bard"' in page
+    right = words_of(client, "/en/examples/averys-turn/quiz/3?guess=conclave")
+    assert "Just as in the example." in right
+    assert "Avery plays Conclave" in right
+    wrong = words_of(client, "/en/examples/averys-turn/quiz/3?guess=bard")
+    assert "In the example it goes otherwise." in wrong
+
+
+@pytest.mark.parametrize("step", ["0", "38", "x"])
+def test_only_steps_can_be_guessed(client: FlaskClient, step: str) -> None:
+    assert "There is no step" in text_of(client, f"/en/examples/averys-turn/quiz/{step}", 404)
+
+
+def test_every_card_leads_back_to_its_examples(client: FlaskClient) -> None:
+    examples = load_examples().values()
+    for slug in {slug for example in examples for slug in example.cards}:
+        page = text_of(client, f"/en/cards/{slug}")
+        for example in examples:
+            if slug in example.cards:
+                assert f'href="/en/examples/{example.id}"' in page, slug

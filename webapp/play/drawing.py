@@ -23,6 +23,7 @@ def words() -> dict[str, Any]:
     """Return everything that the templates look up, by name."""
     return {
         "catalog": load_catalog(),
+        "zip": zip,
         "texts": load_texts(),
         "rule_link": rule_link,
         "rule_title": rule_title,

@@ -64,6 +64,11 @@ class Show:
         return self.count - 1
 
     @property
+    def has_quiz(self) -> bool:
+        """Whether its steps can be guessed before they are shown."""
+        return False
+
+    @property
     def parameters(self) -> dict[str, str]:
         """The what-if as parameters of an address."""
         return self.branch.write() if self.branch else {}
@@ -104,6 +109,10 @@ class PlayShow(Show):
         self.departs = run.at_decision(run.branch.start).number if run.branch else self.count
         self.groups = list(self._groups())
         self.cards = _cards_of(run)
+
+    @property
+    def has_quiz(self) -> bool:
+        return self.branch is None and self.count > 1
 
     def _groups(self) -> Iterator[tuple[str, list[Line]]]:
         key, lines = None, []

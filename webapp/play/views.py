@@ -58,6 +58,29 @@ def text(id_: str) -> str:
     return render_template("play/text.html", show=show, example=show.example)
 
 
+@bp.get("/examples/<id_>/quiz/<step>")
+def quiz(id_: str, step: str) -> str:
+    """Let the reader guess a step before it is shown."""
+    show = show_of(id_, None)
+    number = _number(step)
+    show.check(number)
+    if not isinstance(show, PlayShow) or not number:
+        raise Problem("unknown-step", 404, got=step, least=1, most=show.last)
+    guess = request.args.get("guess")
+    scene = show.scene(number if guess else number - 1)
+    return render_template(
+        "play/quiz.html",
+        show=show,
+        number=number,
+        guess=guess,
+        asked=show.run.frames[number - 1].asked,
+        example=show.example,
+        before=show.scene(number - 1),
+        scene=scene,
+        **scene.context,
+    )
+
+
 @bp.get("/examples/<id_>/frames.json")
 def frames(id_: str) -> Response:
     """Give every step of an example or a what-if, drawn, for stepping without a page load."""
