@@ -84,6 +84,7 @@ def init_app(app: Flask) -> None:
     app.config.from_mapping(SESSION_COOKIE_SAMESITE="Lax", RATELIMIT_HEADERS_ENABLED=True)
     app.session_interface = CookieSession()
     limiter.init_app(app)
+    app.config.setdefault("WTF_CSRF_TIME_LIMIT", None)  # a game outlasts the form opened before it
     csrf.init_app(app)
     if proxies := int(os.environ.get("ARAUTO_PROXIES", "0")):
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
