@@ -26,7 +26,10 @@ VERBS = {
 }
 HOOKS = {name for name, value in vars(Effect).items() if value is None}
 FACTS = {"gains_to", "keeps", "protects", "reacts_again"}
-QUESTIONS = {"changes_bonus", "changes_cost", "forbids_buying", "score"}
+QUESTIONS = {
+    "cannot_be_bought", "changes_bonus", "changes_cost", "changes_kind", "forbids_buying",
+    "own_cost", "score",
+}  # fmt: skip
 """Hooks that answer a question instead of doing something: they yield nothing."""
 
 

@@ -14,6 +14,7 @@ from webapp.engine.decisions import (
     ChooseSome,
     Decision,
     May,
+    Pick,
 )
 from webapp.engine.kind import Kind, kind
 from webapp.engine.position import GameCard, Player
@@ -41,6 +42,8 @@ class Bot:
         if asked is ChooseBuy:
             if decision.treasures:
                 return "treasures"
+            if decision.player.coffers:
+                return "coffers"
             return self.wants(game, decision.player) or "stop"
         if asked is ChoosePlay:
             choose = self.action if decision.why == "play-action" else self.night
@@ -185,6 +188,8 @@ def sensible(game: Game, decision: Decision) -> Any:
         return sorted(decision.cards, key=lambda card: -worth(card.kind, game))
     if isinstance(decision, May):
         return decision.why in YES
+    if isinstance(decision, Pick) and decision.about is not None and "trash" in decision.words:
+        return "trash" if _value(game, decision.about) <= JUNK else decision.default()
     return decision.default()
 
 

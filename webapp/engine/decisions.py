@@ -23,18 +23,22 @@ if TYPE_CHECKING:
 UNFORCED = object()
 
 WHYS = (
-    "buy", "choose", "discard", "discard-deck", "exchange", "gain", "name", "order", "pass",
-    "play", "play-action", "play-night", "put-in-deck", "put-in-hand", "put-on-deck", "react",
-    "receive", "receive-now", "return", "reveal", "set-aside", "trash",
+    "buy", "choose", "discard", "discard-deck", "exchange", "gain", "name", "order", "overpay",
+    "pass", "play", "play-action", "play-night", "put-in-deck", "put-in-hand", "put-on-deck",
+    "react", "receive", "receive-now", "return", "reveal", "set-aside", "silver-instead", "spend",
+    "trash",
 )  # fmt: skip
 """Every word that says what an answer is used for; people see a sentence made of it."""
 
 PICKS = (
-    "discard", "discard-hand", "discard-two", "gain-copper", "gain-curse", "gain-duchy",
-    "gain-estates", "gain-from-trash", "gain-gold", "gain-silver", "plus-1-action", "plus-1-buy",
-    "plus-1-card", "plus-1-coin", "plus-2-actions", "plus-2-cards", "plus-2-coins",
-    "plus-3-cards", "plus-3-coins", "plus-actions", "plus-buys", "plus-coins", "put-in-hand",
-    "put-on-deck", "trash", "trash-action", "trash-from-supply", "trash-hand", "trash-two",
+    "discard", "discard-hand", "discard-two", "gain-4-silvers", "gain-4-silvers-deck",
+    "gain-copper", "gain-curse", "gain-duchy", "gain-estates", "gain-from-trash", "gain-gold",
+    "gain-silver", "gain-two-silvers", "gain-up-to-4", "leave", "play", "plus-1-action",
+    "plus-1-buy", "plus-1-card", "plus-1-coin", "plus-2-actions", "plus-2-cards",
+    "plus-2-coins", "plus-3-cards", "plus-3-coins", "plus-actions", "plus-buy-and-coins",
+    "plus-buys", "plus-cards-and-action", "plus-coins", "put-in-hand", "put-on-deck",
+    "they-gain-it", "trash", "trash-action", "trash-from-supply", "trash-hand", "trash-this",
+    "trash-two", "you-gain-it",
 )  # fmt: skip
 """Every word that can be picked; people see it as what a card lets them choose."""
 
@@ -257,11 +261,12 @@ class May(Decision):
 
 @dataclass(slots=True, eq=False)
 class Pick(Decision):
-    """Pick one of the `words` for what can be done."""
+    """Pick one of the `words` for what can be done, with `about` the card it is about."""
 
     player: Player
     why: str
     words: Sequence[str]
+    about: Any = None
 
     def options(self) -> list[Any]:
         return list(self.words)
@@ -283,6 +288,22 @@ class Place(Decision):
 
     def forced(self) -> Any:
         return UNFORCED if self.count else 0
+
+
+@dataclass(slots=True, eq=False)
+class Amount(Decision):
+    """Choose how many, from none to `limit`, with `about` the card it is about."""
+
+    player: Player
+    why: str
+    limit: int
+    about: Any = None
+
+    def options(self) -> list[Any]:
+        return list(range(self.limit + 1))
+
+    def forced(self) -> Any:
+        return UNFORCED if self.limit else 0
 
 
 @dataclass(slots=True, eq=False)
@@ -349,7 +370,7 @@ class ChoosePlay(Decision):
 
 @dataclass(slots=True, eq=False)
 class ChooseBuy(Decision):
-    """In the Buy phase: play a Treasure or all of them, buy a card, or stop.
+    """In the Buy phase: play a Treasure or all of them, spend from the Coffers, buy, or stop.
 
     `treasures` are those in hand, empty once something was bought.
     """
@@ -365,13 +386,16 @@ class ChooseBuy(Decision):
 
     def options(self) -> list[Any]:
         playing: list[Any] = ["treasures", *self.treasures] if self.treasures else []
-        return [*playing, *self.piles(), "stop"]
+        spending = ["coffers"] if self.player.coffers else []
+        return [*playing, *spending, *self.piles(), "stop"]
 
     def allows(self, answer: Any) -> bool:
         if answer == "stop":
             return True
         if answer == "treasures":
             return bool(self.treasures)
+        if answer == "coffers":
+            return self.player.coffers > 0
         if isinstance(answer, str):
             return self.game.may_buy(self.player, answer)
         return any(answer is card for card in self.treasures)
@@ -381,7 +405,7 @@ class ChooseBuy(Decision):
 
     def parse(self, text: str) -> Any:
         # A slug alone is a purchase: a Treasure to play is named by its number.
-        if text in ("treasures", "stop") or "#" not in text:
+        if text in ("treasures", "coffers", "stop") or "#" not in text:
             if self.allows(text):
                 return text
             for card in self.treasures:

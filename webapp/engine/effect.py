@@ -49,6 +49,17 @@ class Effect:
     when_gained: Any = None
     """``when_gained(game, you, this)``: you gained this; it has arrived already."""
 
+    overpaid: Any = None
+    """``overpaid(game, you, this, amount)``: you bought and gained this, and overpaid for it; who
+    buys a card that has this may overpay."""
+
+    when_bought: Any = None
+    """``when_bought(game, you)``: you bought this and have not gained it yet."""
+
+    when_you_buy: Any = None
+    """``when_you_buy(game, you, this, slug)``: you bought `slug` with this in play; the gain comes
+    next."""
+
     when_trashed: Any = None
     """``when_trashed(game, you, this)``: your card was trashed, on anybody's turn."""
 
@@ -60,6 +71,13 @@ class Effect:
 
     when_you_gain: Any = None
     """``when_you_gain(game, you, this, card)``: you gained `card` with this Reaction in hand."""
+
+    gained_in_play: Any = None
+    """``gained_in_play(game, you, this, card)``: you gained `card` with this in play."""
+
+    when_another_gains: Any = None
+    """``when_another_gains(game, you, this, card)``: another player gained `card` with this
+    Reaction in your hand."""
 
     when_yours_trashed: Any = None
     """``when_yours_trashed(game, you, this)``: cards of yours were trashed with this in hand."""
@@ -73,6 +91,9 @@ class Effect:
 
     start_of_turn: Any = None
     """``start_of_turn(game, you)``: you have this State at the start of your turn."""
+
+    start_in_hand: Any = None
+    """``start_in_hand(game, you, this)``: your turn starts with this Reaction in hand."""
 
     start_of_buys: Any = None
     """``start_of_buys(game, you)``: you have this State at the start of your Buy phase."""
@@ -95,14 +116,29 @@ class Effect:
     start_of_clean_up: Any = None
     """``start_of_clean_up(game, you, pending)``: Clean-up begins in the turn a `Later` names."""
 
+    discarded_from_play: Any = None
+    """``discarded_from_play(game, you, cards, pending)``: you discarded `cards` from play during
+    Clean-up of the turn a `Later` names, and draw next."""
+
     changes_bonus: Any = None
     """``changes_bonus(card, coins) -> int``: coins that `card` gives while this is in force."""
 
     changes_cost: Any = None
     """``changes_cost(card, coins) -> int``: coins that a kind costs while this is in force."""
 
+    own_cost: Any = None
+    """``own_cost(game, coins) -> int``: coins that this card itself says it costs now."""
+
     forbids_buying: Any = None
-    """``forbids_buying(kind) -> bool``: whether, while this is in force, you cannot buy it."""
+    """``forbids_buying(kind, pending) -> bool``: whether you cannot buy it while this is in force
+    for you."""
+
+    cannot_be_bought: Any = None
+    """``cannot_be_bought(game, you) -> bool``: whether this card itself says that you cannot buy it
+    now."""
+
+    changes_kind: Any = None
+    """``changes_kind(kind) -> Kind``: what a kind is in games using this."""
 
     score: Any = None
     """``score(game, you) -> int``: the victory points of one copy of this at the end."""

@@ -27,19 +27,23 @@ from typing import Any
 
 from rulesdb.catalog import PLAYERS, Catalog, load_catalog
 from rulesdb.problems import Problem
-from webapp.engine.position import GameCard, Pending, Pile, Player, Zone
+from webapp.engine.position import SETUP_CHOICES, GameCard, Pending, Pile, Player, Zone
 from webapp.engine.rules.move import shuffle_slugs
 from webapp.engine.rules.turns import note_holds
 from webapp.engine.stepper import Game
+from webapp.engine.verbs import Play, Verb
 
 BASIC = ("copper", "silver", "gold", "estate", "duchy", "province", "curse")
 START_CARDS = {"copper": 7, "estate": 3}
 ZONES = ("hand", "deck", "discard", "in_play", "set_aside")
-COUNTERS = ("actions", "buys", "coins", "potions", "vp", "turns")
-PLAYER_KEYS = frozenset({*ZONES, *COUNTERS, "boons", "states", "gained", "later", "holds"})
+COUNTERS = ("actions", "buys", "coins", "potions", "coffers", "vp", "turns")
+PLAYER_KEYS = frozenset({
+    *ZONES, *COUNTERS, "boons", "states", "gained", "played", "later", "holds",
+})  # fmt: skip
 GAME_KEYS = frozenset({
     "players", "active", "phase", "turn", "seed", "kingdom", "supply", "trash", "boons", "hexes",
     "boons_discard", "hexes_discard", "druid_boons", "in_force", "face_down", "gained_before_buys",
+    "choices", "trade_route",
 })  # fmt: skip
 PHASES = ("start", "action", "buy", "night")
 MOST_OF_ONE = 1000
@@ -124,6 +128,7 @@ class _Reader:
         self.faults: list[Problem] = []
         self.names: list[str] = self._names()
         self.kingdom = [item.slug for item in self._list("kingdom", position)]
+        self.choices = self._choices()
         self.piles = self._piles()
         self.numbered = {(item.slug, item.number) for item in self._everything()}
         self._check()
@@ -165,6 +170,16 @@ class _Reader:
             return {}
         return table
 
+    def _choices(self) -> dict[str, str]:
+        found = {}
+        for key in self._table("choices"):
+            slugs = [item.slug for item in self._list(key, self._table("choices"))]
+            if key not in SETUP_CHOICES or len(slugs) != 1:
+                self.fault("position-key", key=f"choices.{key}", accepted=list(SETUP_CHOICES))
+            else:
+                found[key] = slugs[0]
+        return found
+
     def _players(self) -> Iterable[tuple[str, Mapping[str, Any]]]:
         return ((name, self._table(name)) for name in self.names)
 
@@ -173,7 +188,7 @@ class _Reader:
     def _brought(self) -> list[str]:
         """Return every pile in the game: basic, Kingdom, and what those bring."""
         found: dict[str, None] = dict.fromkeys(BASIC)
-        waiting = list(self.kingdom)
+        waiting = [*self.kingdom, *self.choices.values()]
         supply = self._table("supply")
         waiting += [slug for slug in supply if slug in self.catalog]
         while waiting:
@@ -306,7 +321,10 @@ class _Reader:
         game = Game(self.names, position.get("seed", 0) if seed is None else seed)
         for slug, cards in self.piles.items():
             members = [card.slug for card in self.catalog.members(slug)]
-            game.add_pile(Pile(slug, list(cards), self.catalog[slug].supply), members)
+            supply = self.catalog[slug].supply and slug != self.choices.get("ferryman")
+            game.add_pile(Pile(slug, list(cards), supply), members)
+        game.choices = self.choices
+        game.trade_route = [item.slug for item in self._list("trade_route", position)]
         self._fill_trash(game)
         for player in game.players:
             self._fill_player(game, player)
@@ -321,7 +339,9 @@ class _Reader:
             player = game.players[self.names.index(entry["player"])]
             card = self._named(player, entry["card"]) if "card" in entry else None
             handles = [self._named(player, token) for token in entry.get("cards", [])]
-            game.in_force.append(Pending("turn", player, entry["source"], card, handles))
+            pending = Pending("turn", player, entry["source"], card, handles)
+            pending.named, pending.count = entry.get("named"), entry.get("count", 0)
+            game.in_force.append(pending)
         game.begin(position.get("phase", "start"))
         return game
 
@@ -356,12 +376,15 @@ class _Reader:
         player.boons = [item.slug for item in self._list("boons", table)]
         player.states = [item.slug for item in self._list("states", table)]
         player.gained = [item.slug for item in self._list("gained", table)]
+        for item in self._list("played", table):
+            game.plays.append(_past_play(game, player, item.slug))
         started = self.position.get("phase", "start") != "start"
         mine = started and self.position.get("active", self.names[0]) == player.name
         player.actions = table.get("actions", 1 if mine else 0)
         player.buys = table.get("buys", 1 if mine else 0)
         player.coins = table.get("coins", 0)
         player.potions = table.get("potions", 0)
+        player.coffers = table.get("coffers", 0)
         player.vp = table.get("vp", 0)
         player.turns = table.get("turns", 1 if mine else 0)
         self._fill_later(game, player, table, waiting)
@@ -387,7 +410,9 @@ class _Reader:
             if card is not None and not cards:
                 cards = [below for host, under in waiting if host is card for below in under]
             when, boon = entry.get("when", "start"), entry.get("boon")
-            game.pending.append(Pending(when, player, source, card, cards, boon))
+            pending = Pending(when, player, source, card, cards, boon)
+            pending.named, pending.count = entry.get("named"), entry.get("count", 0)
+            game.pending.append(pending)
         for host, under in waiting:
             if id(host) not in told:
                 game.pending.append(Pending("start", player, host.slug, host, under))
@@ -430,6 +455,17 @@ class _Reader:
             deck.deck = rest + top[::-1]
 
 
+def _past_play(game: Game, player: Player, slug: str) -> Play:
+    """Return a play of this turn: of a card that is in play, if there is one."""
+    told = {id(play.card) for play in game.plays}
+    lying = [card for card in player.in_play if card.slug == slug]
+    cards = [card for card in lying if id(card) not in told] or lying
+    play = Play(player, cards[0] if cards else game.in_supply(slug))
+    verb: Verb = play
+    verb.parent = None
+    return play
+
+
 def write(game: Game) -> dict[str, Any]:
     """Return the notation of a game's position, complete, so that reading it gives the same.
 
@@ -465,10 +501,13 @@ def write(game: Game) -> dict[str, Any]:
         "hexes": write_list(reversed(game.hexes.deck)),
         "hexes_discard": write_list(game.hexes.discard),
         "druid_boons": write_list(game.druid_boons),
+        "choices": dict(game.choices),
+        "trade_route": write_list(game.trade_route),
         "in_force": [
             {"player": it.player.name, "source": it.source}
             | ({"card": it.card.token} if it.card and it.card in it.player.in_play else {})
             | ({"cards": [held.token for held in it.cards]} if it.cards else {})
+            | _numbers(it)
             for it in game.in_force
         ],
     }
@@ -484,6 +523,7 @@ def write(game: Game) -> dict[str, Any]:
             "boons": write_list(player.boons),
             "states": write_list(player.states),
             "gained": write_list(player.gained),
+            "played": write_list(it.card.slug for it in game.plays if it.player is player),
             "later": [_write_pending(it) for it in game.pending if it.player is player],
             "holds": {
                 card.token: [held.token for held in card.holds]
@@ -502,7 +542,13 @@ def _write_pending(pending: Pending) -> dict[str, Any]:
         entry["cards"] = [card.token for card in pending.cards]
     if pending.boon:
         entry["boon"] = pending.boon
-    return entry
+    return entry | _numbers(pending)
+
+
+def _numbers(pending: Pending) -> dict[str, Any]:
+    """Return what an effect goes by besides cards: what was named, and how many."""
+    named = {"named": pending.named} if pending.named else {}
+    return named | ({"count": pending.count} if pending.count else {})
 
 
 def _named_cards(game: Game) -> set[int]:

@@ -12,6 +12,9 @@ from webapp.engine.kind import Kind, kind
 if TYPE_CHECKING:
     from webapp.engine.verbs import Play, Verb
 
+SETUP_CHOICES = ("bane", "ferryman")
+"""The choices of setup that cards of the game refer to, each a pile."""
+
 PHASES = ("start", "action", "buy", "night", "cleanup")
 
 
@@ -119,11 +122,14 @@ class Pending:
 
     `when` is ``start`` (of the player's next turn), ``end`` (of this turn, after drawing) or
     ``turn`` (in force until this turn ends). `card` with its `stamp` is the card it came from, if
-    one did; `cards` are cards it will handle, each with its stamp; `boon` is a Boon it keeps.
+    one did; `cards` are cards it will handle, each with its stamp; `boon` is a Boon it keeps,
+    `named` a card that was named, `count` a number it goes by.
     `play` is the play that set it up, while the turn lasts.
     """
 
-    __slots__ = ("boon", "card", "cards", "play", "player", "source", "stamp", "when")
+    __slots__ = (
+        "boon", "card", "cards", "count", "named", "play", "player", "source", "stamp", "when",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -134,6 +140,8 @@ class Pending:
         cards: Iterable[GameCard] = (),
         boon: str | None = None,
         play: Play | None = None,
+        named: str | None = None,
+        count: int = 0,
     ) -> None:
         self.when = when
         self.player = player
@@ -143,6 +151,8 @@ class Pending:
         self.cards = list(cards)
         self.boon = boon
         self.play = play
+        self.named = named
+        self.count = count
 
     def __repr__(self) -> str:
         return f"<Pending {self.when} {self.source} {self.player.name}>"
@@ -152,8 +162,8 @@ class Player:
     """A player: zones, counters of the turn, and what lies in front of them."""
 
     __slots__ = (
-        "actions", "boons", "buys", "coins", "deck", "discard", "gained", "hand", "in_play",
-        "index", "name", "potions", "set_aside", "states", "turns", "vp",
+        "actions", "boons", "buys", "coffers", "coins", "deck", "discard", "gained", "hand",
+        "in_play", "index", "name", "potions", "set_aside", "states", "turns", "vp",
     )  # fmt: skip
 
     def __init__(self, index: int, name: str) -> None:
@@ -171,6 +181,7 @@ class Player:
         self.buys = 0
         self.coins = 0
         self.potions = 0
+        self.coffers = 0
         self.vp = 0
         self.turns = 0
 
@@ -202,8 +213,11 @@ class Position:
     """The state of a game: all zones, counters and pending effects.
 
     It changes only through verbs. Its questions are those that effects and rules ask.
-    `plays` are the plays of this turn. `revealed` are cards seen on a deck, each with the verb
-    whose effect saw it and its stamp: what happens meanwhile draws others.
+    `plays` are the plays of this turn. `choices` are what was chosen in setup, such as the Bane.
+    `coin_tokens` are the piles on which setup put a Coin token that is still there, `trade_route`
+    those whose token went to the mat. `kinds` are kinds that a card of this game changes.
+    `revealed` are cards seen on a deck, each with the verb whose effect saw it and its stamp: what
+    happens meanwhile draws others.
     """
 
     def __init__(self, names: Iterable[str], seed: int) -> None:
@@ -225,17 +239,22 @@ class Position:
         self.revealed: list[tuple[Verb | None, GameCard, int]] = []
         self.gained_before_buys = 0
         self.empty_piles = 0
+        self.choices: dict[str, str] = {}
+        self.coin_tokens: set[str] = set()
+        self.trade_route: list[str] = []
+        self.kinds: dict[str, Kind] = {}
         self.over = False
         self.numbers: dict[str, int] = {}
 
     def kind(self, slug: str) -> Kind:
         """Return what the engine knows of a slug."""
-        return kind(slug)
+        return self.kinds.get(slug) or kind(slug)
 
     def create(self, slug: str, zone: Zone, owner: Player | None = None) -> GameCard:
         """Make the next physical card of `slug` and put it on the end of `zone`."""
         number = self.numbers[slug] = self.numbers.get(slug, 0) + 1
-        card = GameCard(kind(slug), number, zone, owner)
+        of = self.kinds.get(slug) or kind(slug)
+        card = GameCard(of, number, zone, owner)
         zone.append(card)
         return card
 
@@ -252,9 +271,11 @@ class Position:
     def cost(self, card: GameCard | str) -> Cost:
         """Return what a card costs now, with what is in force."""
         of = card.kind if isinstance(card, GameCard) else kind(card)
-        if not self.in_force:
+        if not self.in_force and not of.varies:
             return of.cost
         coins = of.cost.coins
+        if of.varies and of.effect is not None and of.effect.own_cost is not None:
+            coins = of.effect.own_cost(self, coins)
         for pending in self.in_force:
             change = kind(pending.source).effect
             if change is not None and change.changes_cost is not None:
@@ -289,11 +310,21 @@ class Position:
 
     def in_supply(self, slug: str) -> GameCard:
         """Return the top card of a pile as a card that can be played where it lies, not moved."""
-        return GameCard(kind(slug), 0, NOWHERE, None)
+        return GameCard(self.kind(slug), 0, NOWHERE, None)
 
     def gained_in_buys(self, you: Player) -> list[str]:
         """Return what `you` gained in this Buy phase of yours."""
         return you.gained[self.gained_before_buys :]
+
+    def top_is(self, slug: str) -> bool:
+        """Return whether the top card of a Supply pile is this card, so that it can be gained."""
+        pile = self.pile_of.get(slug)
+        return pile is not None and pile.supply and pile.top == slug
+
+    def is_bane(self, card: GameCard) -> bool:
+        """Return whether this card is of the pile that setup made the Bane."""
+        pile = self.pile_of.get(card.slug)
+        return pile is not None and pile.slug == self.choices.get("bane")
 
     def can_exchange(self, card: GameCard, slug: str) -> bool:
         """Return whether `card` has a pile to go back to and pile `slug` a card to take.

@@ -60,3 +60,8 @@ def not_in_play(you: Player, cards: Iterable[GameCard]) -> list[GameCard]:
     """Return those of which `you` have no copy in play."""
     names = {card.slug for card in you.in_play}
     return [card for card in cards if card.slug not in names]
+
+
+def plays_of(game: Game, you: Player, slug: str) -> int:
+    """Return how often `you` played this card this turn, with the play going on now."""
+    return sum(play.player is you and play.card.slug == slug for play in game.plays)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from rulesdb.catalog import Catalog
 from rulesdb.problems import Problem
 from webapp.engine.kind import is_played
-from webapp.engine.position import EventDeck, GameCard, Pile
+from webapp.engine.position import SETUP_CHOICES, EventDeck, GameCard, Pile
 from webapp.engine.rules.move import shuffle, shuffle_slugs
 from webapp.engine.stepper import Game
 from webapp.engine.turn import HAND
@@ -61,7 +61,12 @@ def start(kingdom: Kingdom, names: Sequence[str], seed: int, catalog: Catalog) -
                 Pile(pile.slug, _cards(game, pile), supply),
                 [card.slug for card in catalog.members(pile.slug)],
             )
+    game.choices = {key: chosen for key in SETUP_CHOICES for chosen in kingdom.choices.get(key, ())}
     _lay_table(game, setup)
+    for held in setup.each_player.tokens:
+        if held.slug == "coffers":
+            for player in game.players:
+                player.coffers = held.count
     for player in game.players:
         cards: list[GameCard] = [
             game.create(copies.slug, player.deck, player)

@@ -10,7 +10,7 @@ from rulesdb.problems import Problem
 from webapp.engine import rules  # noqa: F401  (registers how each verb is done)
 from webapp.engine.decisions import UNFORCED, Decision
 from webapp.engine.effect import Effect, Steps
-from webapp.engine.kind import kind
+from webapp.engine.kind import Kind, kind
 from webapp.engine.position import NOWHERE, GameCard, Player, Position
 from webapp.engine.turn import turns
 from webapp.engine.verbs import Gain, GainFromTrash, Play, Resolve, Verb
@@ -40,6 +40,8 @@ class Game(Position):
         self.deciders: list[Decider | None] = [None] * len(self.players)
         self.gain_effects: list[Effect] = []
         self.trash_effects: list[Effect] = []
+        self.buy_effects: list[Effect] = []
+        self.start_effects: list[Effect] = []
         self.stack: list[tuple[Generator[Verb, Any, Any], Verb | None]] = []
         self._turns: Iterator[Steps] = iter(())
         self._answer: Any = None
@@ -54,10 +56,32 @@ class Game(Position):
         slugs = {card.slug for player in self.players for card in player.cards()}
         slugs.update(self.pile_of)
         watching = [of.effect for of in map(kind, sorted(slugs)) if of.effect is not None]
-        self.gain_effects = [it for it in watching if it.when_anyone_gains or it.when_you_gain]
+        self.gain_effects = [
+            it
+            for it in watching
+            if it.when_anyone_gains
+            or it.when_you_gain
+            or it.gained_in_play
+            or it.when_another_gains
+        ]
         self.trash_effects = [it for it in watching if it.when_yours_trashed]
+        self.buy_effects = [it for it in watching if it.when_you_buy]
+        self.start_effects = [it for it in watching if it.start_in_hand]
+        self._change_kinds(slugs, [it for it in watching if it.changes_kind])
+        if any("setup:token-on-each-victory-pile" in kind(slug).card.brings for slug in slugs):
+            bearing = [it.slug for it in self.piles.values() if it.supply]
+            victories = {slug for slug in bearing if kind(slug).is_victory}
+            self.coin_tokens = victories.difference(self.trade_route)
         self.stack = []
         self._turns = turns(self, phase)
+
+    def _change_kinds(self, slugs: Iterable[str], changing: list[Effect]) -> None:
+        for effect in changing:
+            self.kinds |= {slug: effect.changes_kind(self.kind(slug)) for slug in slugs}
+        if changing:
+            for cards in (self.trash, *(player.cards() for player in self.players)):
+                for card in cards:
+                    card.kind = self.kind(card.slug)
 
     def run(self) -> Decision | None:
         """Go on until a decision that no decider answers; None when the game is over."""
@@ -173,6 +197,18 @@ class Game(Position):
             return mover.stamp != card.stamp
         return False
 
+    def arrived(self, card: GameCard) -> bool:
+        """Return whether `card`, gained just now, still lies where it arrived."""
+        gain = self.frame(Gain, GainFromTrash)
+        if not isinstance(gain, (Gain, GainFromTrash)):
+            return False
+        return gain.card is card and gain.stamp == card.stamp
+
+    def was_bought(self, card: GameCard) -> bool:
+        """Return whether `card`, gained just now, was bought."""
+        gain = self.frame(Gain, GainFromTrash)
+        return isinstance(gain, Gain) and gain.card is card and gain.bought
+
     # What a Buy phase allows
 
     def may_buy(self, you: Player, slug: str) -> bool:
@@ -182,20 +218,30 @@ class Game(Position):
             return False
         if not you.buys:
             return False
-        if not self.in_force:
-            cost = kind(slug).cost
+        of = kind(slug)
+        if not self.in_force and not of.varies:
+            cost = of.cost
         else:
+            if of.varies and self._bars_itself(of, you):
+                return False
             for pending in self.in_force:
                 forbids = kind(pending.source).effect
                 if (
                     pending.player is you
                     and forbids is not None
                     and forbids.forbids_buying is not None
-                    and forbids.forbids_buying(kind(slug))
+                    and forbids.forbids_buying(of, pending)
                 ):
                     return False
             cost = self.cost(slug)
         return cost.coins <= you.coins and cost.potion <= you.potions
+
+    def _bars_itself(self, of: Kind, you: Player) -> bool:
+        effect = of.effect
+        if effect is None or effect.cannot_be_bought is None:
+            return False
+        barred: bool = effect.cannot_be_bought(self, you)
+        return barred
 
     def buyable(self, you: Player) -> list[str]:
         """Return the cards `you` can buy now, in the order of the Supply."""

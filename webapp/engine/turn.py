@@ -8,16 +8,25 @@ from typing import TYPE_CHECKING, Any
 from webapp.engine.decisions import ChooseBuy, ChoosePlay
 from webapp.engine.effect import Steps
 from webapp.engine.position import GameCard, Player
-from webapp.engine.rules.abilities import in_force, start_of_buys, start_of_turn, turn_end
+from webapp.engine.rules.abilities import (
+    after_clean_up,
+    in_force,
+    start_of_buys,
+    start_of_turn,
+    turn_end,
+)
+from webapp.engine.rules.turns import done_in_play
 from webapp.engine.score import is_over
 from webapp.engine.verbs import (
     Buy,
     CleanUp,
+    DiscardFromPlay,
     Draw,
     EndGame,
     EndTurn,
     Gain,
     Play,
+    SpendCoffers,
     StartPhase,
     StartTurn,
 )
@@ -48,7 +57,7 @@ def take_turn(game: Game, you: Player, phase: str = "start") -> Steps:
     """Take one turn, or what is left of it from `phase` on."""
     if phase == "start":
         yield StartTurn(you)
-        if game.pending or you.states:
+        if game.pending or you.states or game.start_effects:
             yield from start_of_turn(game, you)
     if phase in ("start", "action"):
         yield StartPhase(you, "action")
@@ -66,7 +75,13 @@ def take_turn(game: Game, you: Player, phase: str = "start") -> Steps:
     game.phase = "cleanup"
     if game.in_force:
         yield from in_force(game, you, "start_of_clean_up")
-    yield CleanUp(you)
+    cleaning = CleanUp(you)
+    yield cleaning
+    for other in game.players:
+        if other.in_play and other is not you and (done := done_in_play(game, other)):
+            yield DiscardFromPlay(other, done)
+    if game.in_force:
+        yield from after_clean_up(game, you, cleaning)
     yield Draw(you, HAND)
     if game.pending:
         yield from turn_end(game)
@@ -96,12 +111,15 @@ def _buy_phase(game: Game, you: Player) -> Steps:
             for card in treasures:
                 if card.zone is you.hand:
                     yield Play(you, card)
+        elif choice == "coffers":
+            yield SpendCoffers(you)
         elif isinstance(choice, GameCard):
             yield Play(you, choice)
         else:
             bought = True
-            yield Buy(you, choice)
-            yield Gain(you, choice, None, True)
+            buying = Buy(you, choice)
+            yield buying
+            yield Gain(you, choice, None, True, buying.overpaid)
 
 
 def _night_phase(you: Player) -> Steps:

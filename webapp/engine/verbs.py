@@ -116,7 +116,7 @@ class Play(Verb):
 
 @dataclass(slots=True, eq=False)
 class Get(Verb):
-    """Get +Actions, +Buys, +$, Potions or VP tokens."""
+    """Get +Actions, +Buys, +$, Potions, Coffers or VP tokens."""
 
     player: Player
     actions: int = 0
@@ -124,6 +124,16 @@ class Get(Verb):
     coins: int = 0
     vp: int = 0
     potions: int = 0
+    coffers: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class SpendCoffers(Verb):
+    """Take `count` tokens from the Coffers, for $1 each, or for what a card says instead."""
+
+    player: Player
+    count: int = 1
+    for_coins: bool = True
 
 
 @dataclass(slots=True, eq=False)
@@ -132,7 +142,8 @@ class Later(Verb):
     one, or in force during this ``turn``.
 
     It is the effect `source` whose hook will be called (`at_start`, `at_end`, or those in force);
-    `card` is the card that stays in play for it, `cards` the cards it will handle.
+    `card` is the card that stays in play for it, `cards` the cards it will handle, `named` a card
+    that was named, `count` how many there are of something.
     """
 
     player: Player
@@ -141,6 +152,8 @@ class Later(Verb):
     card: GameCard | None = None
     cards: Sequence[GameCard] = ()
     boon: str | None = None
+    named: str | None = None
+    count: int = 0
 
 
 @dataclass(slots=True, eq=False)
@@ -262,6 +275,14 @@ class Discard(Verb):
 
 
 @dataclass(slots=True, eq=False)
+class DiscardFromPlay(Verb):
+    """Discard what was played on another player's turn and has nothing left to do."""
+
+    player: Player
+    cards: list[GameCard]
+
+
+@dataclass(slots=True, eq=False)
 class DiscardDownTo(Verb):
     """Discard until no more than `count` cards are in hand."""
 
@@ -369,10 +390,20 @@ class TurnFaceDown(Verb):
 
 @dataclass(slots=True, eq=False)
 class Buy(Verb):
-    """Pay for a card and use a Buy; the gain follows."""
+    """Pay for a card and use a Buy; the gain follows. `overpaid` is what was paid beyond."""
 
     player: Player
     slug: str
+    overpaid: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class Overpay(Verb):
+    """Pay more for a card than it costs."""
+
+    player: Player
+    slug: str
+    amount: int
 
 
 @dataclass(slots=True, eq=False)
@@ -380,13 +411,14 @@ class Gain(Verb):
     """Gain a card from the top of a pile, to where it goes or to `to`.
 
     `slug` is the card or its pile. `card` is the card gained, None when there was none; `stamp`
-    is its stamp on arrival.
+    is its stamp on arrival. `bought` and `overpaid` tell how it was bought.
     """
 
     player: Player
     slug: str
     to: str | None = None
     bought: bool = False
+    overpaid: int = 0
     card: GameCard | None = None
     stamp: int = 0
 

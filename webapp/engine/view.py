@@ -24,7 +24,7 @@ NOBODY = -2
 
 _HIDDEN = (verbs.Draw, verbs.Look, verbs.Later, verbs.Pass, verbs.PutInDeck)
 _SOMETIMES_HIDDEN = (verbs.PutInHand, verbs.PutOnDeck, verbs.SetAside)
-_IN_HAND = ("when_you_gain", "when_yours_trashed")
+_IN_HAND = ("start_in_hand", "when_another_gains", "when_you_gain", "when_yours_trashed")
 """Hooks of cards in a hand: that one is asked tells who holds it, before it is revealed."""
 
 
@@ -48,6 +48,9 @@ def view(game: Game, seat: int) -> dict[str, Any]:
         "boons": {"deck": len(game.boons.deck), "discard": list(game.boons.discard)},
         "hexes": {"deck": len(game.hexes.deck), "discard": list(game.hexes.discard)},
         "druid_boons": list(game.druid_boons),
+        "choices": dict(game.choices),
+        "coin_tokens": sorted(game.coin_tokens),
+        "trade_route": list(game.trade_route),
         "players": [_player(game, player, seat) for player in game.players],
     }
 
@@ -61,6 +64,7 @@ def _player(game: Game, player: Player, seat: int) -> dict[str, Any]:
         "buys": player.buys,
         "coins": player.coins,
         "potions": player.potions,
+        "coffers": player.coffers,
         "vp": player.vp,
         "turns": player.turns,
         "hand": {"count": len(player.hand)},

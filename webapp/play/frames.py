@@ -31,7 +31,7 @@ DECLINED = ("no", "none", "stop")
 OPEN_ANSWERS = ("Pick", "Name")
 """Decisions whose answer is said aloud, even when nothing comes of it."""
 
-COUNTERS = ("actions", "buys", "coins", "potions", "vp")
+COUNTERS = ("actions", "buys", "coins", "potions", "coffers", "vp")
 
 
 @dataclass(frozen=True, slots=True)

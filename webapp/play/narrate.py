@@ -142,7 +142,13 @@ def listed(parts: Sequence[str]) -> str:
 
 
 def bonus(
-    actions: int = 0, buys: int = 0, coins: int = 0, vp: int = 0, cards: int = 0, potions: int = 0
+    actions: int = 0,
+    buys: int = 0,
+    coins: int = 0,
+    vp: int = 0,
+    cards: int = 0,
+    potions: int = 0,
+    coffers: int = 0,
 ) -> str:
     """Return bonuses in words: ``+1 Action, +$2``."""
     parts = []
@@ -155,6 +161,8 @@ def bonus(
     if coins:
         parts.append(f"+{{coin:{coins}}}" if coins > 0 else f"{{coin:{coins}}}")
     parts += ["{potion}"] * potions
+    if coffers:
+        parts.append(_("+%(num)s Coffers", num=coffers))
     if vp:
         parts.append(f"+{{vp:{vp}}}")
     return ", ".join(parts)
@@ -236,10 +244,27 @@ def _play(verb: verbs.Play, frame: Frame) -> str:
 
 @tells(verbs.Get)
 def _get(verb: verbs.Get, frame: Frame) -> str:
-    got = bonus(verb.actions, verb.buys, verb.coins, verb.vp, potions=verb.potions)
+    got = bonus(
+        verb.actions,
+        verb.buys,
+        verb.coins,
+        verb.vp,
+        potions=verb.potions,
+        coffers=verb.coffers,
+    )
     if not got:
         return _("%(who)s gets nothing.", who=name(verb.player))
     return _("%(who)s gets %(bonus)s.", who=name(verb.player), bonus=got)
+
+
+@tells(verbs.SpendCoffers)
+def _spend_coffers(verb: verbs.SpendCoffers, frame: Frame) -> str:
+    return ngettext(
+        "%(who)s takes %(num)s token from the Coffers.",
+        "%(who)s takes %(num)s tokens from the Coffers.",
+        verb.count,
+        who=name(verb.player),
+    )
 
 
 @tells(verbs.Later)
@@ -351,6 +376,15 @@ def _discard(verb: verbs.Discard, frame: Frame) -> str:
     if not verb.cards:
         return _("%(who)s discards nothing.", who=who)
     return _("%(who)s discards %(cards)s.", who=who, cards=cards(verb.cards))
+
+
+@tells(verbs.DiscardFromPlay)
+def _discard_from_play(verb: verbs.DiscardFromPlay, frame: Frame) -> str:
+    return _(
+        "%(who)s discards from play %(cards)s, too.",
+        who=name(verb.player),
+        cards=cards(verb.cards),
+    )
 
 
 @tells(verbs.DiscardDeck)
@@ -476,6 +510,16 @@ def _buy(verb: verbs.Buy, frame: Frame) -> str:
     )
 
 
+@tells(verbs.Overpay)
+def _overpay(verb: verbs.Overpay, frame: Frame) -> str:
+    return _(
+        "%(who)s overpays for %(card)s by %(cost)s.",
+        who=name(verb.player),
+        card=card(verb.slug),
+        cost=f"{{coin:{verb.amount}}}",
+    )
+
+
 @tells(verbs.Gain)
 def _gain(verb: verbs.Gain, frame: Frame) -> str:
     who = name(verb.player)
@@ -596,6 +640,7 @@ RULES: dict[type[Verb], str] = {
     verbs.CleanUp: "turn#clean-up",
     verbs.EndGame: "end#when",
     verbs.Get: "turn#action-phase",
+    verbs.SpendCoffers: "turn#buy-phase",
     verbs.Later: "durations#stays",
     verbs.React: "attacks#react",
     verbs.BeUnaffected: "attacks#unaffected",
@@ -607,12 +652,14 @@ RULES: dict[type[Verb], str] = {
     verbs.Show: "drawing#words",
     verbs.SetAside: "drawing#words",
     verbs.Discard: "discarding#how",
+    verbs.DiscardFromPlay: "turn#clean-up",
     verbs.DiscardDeck: "discarding#not-discarding",
     verbs.ShuffleDeck: "drawing#special-shuffles",
     verbs.Pass: "gaining#not-gaining",
     verbs.Trash: "trashing#not-discarding",
     verbs.TurnFaceDown: "playing#leave",
     verbs.Buy: "gaining#buying",
+    verbs.Overpay: "gaining#buying",
     verbs.Gain: "gaining#gain",
     verbs.GainFromTrash: "gaining#from-where",
     verbs.Exchange: "gaining#exchange",

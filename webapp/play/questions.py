@@ -60,7 +60,9 @@ WHYS: Mapping[str, Why] = {
     "gain": Why(
         N_("%(who)s chooses a card to gain."),
         N_("%(who)s gains nothing."),
+        yes=N_("Gain it"),
         no=N_("Gain nothing"),
+        may=N_("%(who)s may gain %(about)s."),
     ),
     "trash": Why(
         N_("%(who)s chooses what to trash."),
@@ -124,7 +126,9 @@ WHYS: Mapping[str, Why] = {
     "react": Why(
         N_("%(who)s may reveal a Reaction."),
         N_("%(who)s reveals no Reaction."),
+        yes=N_("Reveal it"),
         no=N_("Reveal none"),
+        may=N_("%(who)s may reveal %(about)s."),
     ),
     "return": Why(
         N_("%(who)s chooses what to return to its pile."),
@@ -135,6 +139,20 @@ WHYS: Mapping[str, Why] = {
         N_("%(who)s chooses what to reveal."),
         N_("%(who)s reveals nothing."),
         no=N_("Reveal nothing"),
+    ),
+    "overpay": Why(
+        N_("%(who)s may overpay for %(about)s."),
+        N_("%(who)s does not overpay."),
+    ),
+    "silver-instead": Why(
+        N_("%(who)s may exchange %(about)s for %(silver)s."),
+        N_("%(who)s does not exchange %(about)s for %(silver)s."),
+        yes=N_("Exchange it"),
+        no=N_("Keep it"),
+    ),
+    "spend": Why(
+        N_("%(who)s may spend from the Coffers."),
+        N_("%(who)s spends nothing from the Coffers."),
     ),
     "name": Why(N_("%(who)s names a card."), N_("%(who)s names nothing.")),
     "choose": Why(N_("%(who)s chooses one of these."), N_("%(who)s chooses nothing.")),
@@ -149,6 +167,17 @@ PICKS: Mapping[str, str] = {
     "discard": N_("Discard"),
     "discard-hand": N_("Discard the hand"),
     "discard-two": N_("Discard two cards"),
+    "gain-4-silvers": N_("Gain four of %(silver)s"),
+    "gain-4-silvers-deck": N_("Gain four of %(silver)s, and the deck to the discard pile"),
+    "gain-two-silvers": N_("Gain two of %(silver)s"),
+    "gain-up-to-4": N_("Gain a card costing up to {coin:4}"),
+    "leave": N_("Leave it there"),
+    "play": N_("Play it"),
+    "plus-buy-and-coins": N_("+1 Buy, +{coin:2}"),
+    "plus-cards-and-action": N_("+2 Cards, +1 Action"),
+    "they-gain-it": N_("The other player gains a copy"),
+    "trash-this": N_("Trash the card played"),
+    "you-gain-it": N_("Gain a copy"),
     "gain-estates": N_("Gain three of %(estate)s"),
     "gain-from-trash": N_("Gain a card from the Trash"),
     "plus-actions": N_("Actions"),
@@ -188,7 +217,7 @@ def pick_words(word: str) -> str:
         from webapp.play.narrate import bonus as words_for
 
         return words_for(**{f"{bonus[2]}s": int(bonus[1])})
-    return _(PICKS[word], estate="[[estate]]")
+    return _(PICKS[word], estate="[[estate]]", silver="[[silver]]")
 
 
 def place_words(above: int) -> str:
@@ -209,8 +238,18 @@ def label(asked: Asked, option: Option) -> str:
         return place_words(int(option.token))
     if option.token == "treasures":
         return _("Play all Treasures")
+    if option.token == "coffers":
+        return _("Spend from the Coffers")
+    if asked.kind == "Amount":
+        return f"{{coin:{option.token}}}" if asked.why == "overpay" else option.token
     return _(why.yes) if option.token == "yes" else _(why.no)
 
 
 def _fill(sentence: str, asked: Asked, who: str) -> str:
-    return _(sentence, who=who, about=f"[[{asked.about}]]", cause=f"[[{asked.cause}]]")
+    return _(
+        sentence,
+        who=who,
+        about=f"[[{asked.about}]]",
+        cause=f"[[{asked.cause}]]",
+        silver="[[silver]]",
+    )

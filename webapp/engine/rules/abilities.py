@@ -13,7 +13,7 @@ from webapp.engine.decisions import ChooseAbility
 from webapp.engine.effect import Steps
 from webapp.engine.kind import kind
 from webapp.engine.position import GameCard, Pending, Player
-from webapp.engine.verbs import Resolve
+from webapp.engine.verbs import CleanUp, Resolve
 
 if TYPE_CHECKING:
     from webapp.engine.stepper import Game
@@ -92,9 +92,40 @@ def resolve(collect: Callable[[], Iterator[Ability]]) -> Steps:
         )
 
 
-def when_gained(game: Game, you: Player, card: GameCard, stamp: int) -> Iterator[Ability]:
-    """Collect what happens because `you` gained `card`."""
+def when_bought(game: Game, you: Player, slug: str) -> Iterator[Ability]:
+    """Collect what happens because `you` bought the card `slug` and will gain it."""
+    effect = kind(slug).effect
+    if effect is not None and effect.when_bought is not None:
+        bought = effect.when_bought
+        yield Ability(you, slug, "when_bought", lambda: bought(game, you))
+    for card in you.in_play if game.buy_effects else ():
+        buys = card.kind.effect and card.kind.effect.when_you_buy
+        if buys:
+            yield Ability(
+                you,
+                card.slug,
+                "when_you_buy",
+                lambda buys=buys, card=card: buys(game, you, card, slug),  # type: ignore[misc]
+                card,
+                id(card),
+            )
+
+
+def when_gained(
+    game: Game, you: Player, card: GameCard, stamp: int, overpaid: int = 0
+) -> Iterator[Ability]:
+    """Collect what happens because `you` gained `card`, having overpaid so much for it."""
     effect = card.kind.effect
+    if effect is not None and effect.overpaid is not None and overpaid:
+        paid = effect.overpaid
+        yield Ability(
+            you,
+            card.slug,
+            "overpaid",
+            lambda: paid(game, you, card, overpaid),
+            card,
+            stamp=stamp,
+        )
     if effect is not None and effect.when_gained is not None:
         gained = effect.when_gained
         yield Ability(
@@ -141,6 +172,30 @@ def _watching_gains(game: Game, you: Player, card: GameCard, stamp: int) -> Iter
                 held,
                 id(held),
             )
+    for lying in you.in_play:
+        lies = lying.kind.effect and lying.kind.effect.gained_in_play
+        if lies:
+            yield Ability(
+                you,
+                lying.slug,
+                "gained_in_play",
+                lambda lies=lies, lying=lying: lies(game, you, lying, card),  # type: ignore[misc]
+                card,
+                id(lying),
+                stamp,
+            )
+    for other in game.in_order():
+        for held in other.hand if other is not you else ():
+            sees = held.kind.effect and held.kind.effect.when_another_gains
+            if sees:
+                yield Ability(
+                    other,
+                    held.slug,
+                    "when_another_gains",
+                    lambda sees=sees, other=other, held=held: sees(game, other, held, card),  # type: ignore[misc]
+                    held,
+                    id(held),
+                )
 
 
 def when_trashed(game: Game, cards: list[GameCard], owners: list[Player]) -> Iterator[Ability]:
@@ -197,7 +252,7 @@ def when_discarded(game: Game, cards: list[GameCard], stamps: list[int]) -> Iter
 
 
 def start_of_turn(game: Game, you: Player) -> Steps:
-    """Resolve what waited for the start of this turn, and States that act then.
+    """Resolve what waited for the start of this turn, States and Reactions that act then.
 
     What is set up meanwhile waits for the next turn.
     """
@@ -208,6 +263,17 @@ def start_of_turn(game: Game, you: Player) -> Steps:
             if pending in game.pending:
                 yield _waiting(game, pending, "at_start")
         yield from _states(game, you, "start_of_turn")
+        for held in you.hand if game.start_effects else ():
+            starts = held.kind.effect and held.kind.effect.start_in_hand
+            if starts:
+                yield Ability(
+                    you,
+                    held.slug,
+                    "start_in_hand",
+                    lambda starts=starts, held=held: starts(game, you, held),  # type: ignore[misc]
+                    held,
+                    id(held),
+                )
 
     yield from resolve(collect)
 
@@ -232,6 +298,27 @@ def in_force(game: Game, you: Player, hook: str) -> Steps:
                     pending.card,
                     id(pending),
                     pending.stamp,
+                )
+
+    yield from resolve(collect)
+
+
+def after_clean_up(game: Game, you: Player, cleaning: CleanUp) -> Steps:
+    """Resolve what is in force for this turn and acts on cards discarded from play."""
+    from_play = cleaning.cards[: len(cleaning.cards) - cleaning.from_hand]
+
+    def collect() -> Iterator[Ability]:
+        for pending in game.in_force:
+            happens = _hook(pending, "discarded_from_play")
+            if happens is not None and pending.player is you:
+                yield Ability(
+                    you,
+                    pending.source,
+                    "discarded_from_play",
+                    lambda happens=happens, pending=pending: happens(  # type: ignore[misc]
+                        game, you, from_play, pending
+                    ),
+                    key=id(pending),
                 )
 
     yield from resolve(collect)

@@ -4,26 +4,45 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from webapp.engine.decisions import Choose
+from webapp.engine.decisions import Amount, Choose
 from webapp.engine.effect import Steps
 from webapp.engine.kind import kind
 from webapp.engine.position import GameCard, Player
-from webapp.engine.rules.abilities import resolve, when_gained
+from webapp.engine.rules.abilities import resolve, when_bought, when_gained
 from webapp.engine.rules.move import move
-from webapp.engine.verbs import Buy, Gain, GainFromTrash, GainOne, does
+from webapp.engine.verbs import Buy, Gain, GainFromTrash, GainOne, Overpay, does
 
 if TYPE_CHECKING:
     from webapp.engine.stepper import Game
 
 
 @does(Buy)
-def buy(verb: Buy, game: Game) -> None:
-    """Pay the cost and use one Buy."""
+def buy(verb: Buy, game: Game) -> Any:
+    """Pay the cost and use one Buy; then what buying the card sets off happens."""
     you = verb.player
     you.buys -= 1
-    cost = game.cost(verb.slug)
+    of = kind(verb.slug)
+    cost = game.cost(verb.slug) if game.in_force or of.varies else of.cost
     you.coins -= cost.coins
     you.potions -= cost.potion
+    if of.sells or game.buy_effects:
+        return _bought(verb, game, you)
+    return None
+
+
+def _bought(verb: Buy, game: Game, you: Player) -> Steps:
+    effect = kind(verb.slug).effect
+    if effect is not None and effect.overpaid is not None:
+        verb.overpaid = yield Amount(you, "overpay", you.coins, verb.slug)
+        if verb.overpaid:
+            yield Overpay(you, verb.slug, verb.overpaid)
+    yield from resolve(lambda: when_bought(game, you, verb.slug))
+
+
+@does(Overpay)
+def overpay(verb: Overpay, game: Game) -> None:
+    """Pay; what it is for happens when the card is gained."""
+    verb.player.coins -= verb.amount
 
 
 @does(Gain)
@@ -42,7 +61,15 @@ def gain(verb: Gain, game: Game) -> Any:
     card = game.create(slug, getattr(you, to), you)
     verb.card = card
     you.gained.append(slug)
-    if game.gain_effects or game.in_force or (effect is not None and effect.when_gained):
+    if game.coin_tokens and pile.slug in game.coin_tokens:
+        game.coin_tokens.remove(pile.slug)
+        game.trade_route.append(pile.slug)
+    if (
+        game.gain_effects
+        or game.in_force
+        or verb.overpaid
+        or (effect is not None and effect.when_gained)
+    ):
         return _gained(verb, game, you, card)
     return card
 
@@ -71,5 +98,6 @@ def gain_from_trash(verb: GainFromTrash, game: Game) -> Any:
 
 
 def _gained(verb: Gain | GainFromTrash, game: Game, you: Player, card: GameCard) -> Steps:
-    yield from resolve(lambda: when_gained(game, you, card, verb.stamp))
+    overpaid = verb.overpaid if isinstance(verb, Gain) else 0
+    yield from resolve(lambda: when_gained(game, you, card, verb.stamp, overpaid))
     return card

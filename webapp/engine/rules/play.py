@@ -8,7 +8,17 @@ from webapp.engine.effect import Steps
 from webapp.engine.kind import kind
 from webapp.engine.position import GameCard, Pending, Player
 from webapp.engine.rules.attack import announce
-from webapp.engine.verbs import Draw, Get, Later, NoLonger, Play, React, Resolve, does
+from webapp.engine.verbs import (
+    Draw,
+    Get,
+    Later,
+    NoLonger,
+    Play,
+    React,
+    Resolve,
+    SpendCoffers,
+    does,
+)
 
 if TYPE_CHECKING:
     from webapp.engine.stepper import Game
@@ -26,6 +36,8 @@ def play(verb: Play, game: Game) -> Any:
         card.zone.remove(card)
         you.in_play.append(card)
         card.zone = you.in_play
+        if card.owner is None:
+            card.owner = you
         card.stamp += 1
         if card.host is not None:
             card.host = None
@@ -78,7 +90,16 @@ def get(verb: Get, game: Game) -> None:
     you.buys += verb.buys
     you.coins = max(0, you.coins + verb.coins)
     you.potions += verb.potions
+    you.coffers += verb.coffers
     you.vp += verb.vp
+
+
+@does(SpendCoffers)
+def spend_coffers(verb: SpendCoffers, game: Game) -> None:
+    """Take tokens away; each gives $1, unless a card takes them for something else."""
+    verb.player.coffers -= verb.count
+    if verb.for_coins:
+        verb.player.coins += verb.count
 
 
 @does(React)
@@ -98,6 +119,8 @@ def later(verb: Later, game: Game) -> None:
         verb.cards,
         verb.boon,
         frame if isinstance(frame, Play) else None,
+        verb.named,
+        verb.count,
     )
     if isinstance(frame, Play) and frame.card is verb.card:
         pending.stamp = frame.stamp

@@ -5,8 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from webapp.engine.position import GameCard, Player
+from webapp.engine.rules.move import move
 from webapp.engine.score import score, winners
-from webapp.engine.verbs import CleanUp, EndGame, EndTurn, Play, StartPhase, StartTurn, does
+from webapp.engine.verbs import (
+    CleanUp,
+    DiscardFromPlay,
+    EndGame,
+    EndTurn,
+    Play,
+    StartPhase,
+    StartTurn,
+    does,
+)
 
 if TYPE_CHECKING:
     from webapp.engine.stepper import Game
@@ -65,6 +75,23 @@ def clean_up(verb: CleanUp, game: Game) -> None:
             verb.boons += player.boons
             game.boons.discard += player.boons
             player.boons = []
+
+
+@does(DiscardFromPlay)
+def discard_from_play(verb: DiscardFromPlay, game: Game) -> None:
+    """Move the cards to the discard pile: it is Clean-up, nothing reacts."""
+    for card in verb.cards:
+        move(card, verb.player.discard)
+
+
+def done_in_play(game: Game, you: Player) -> list[GameCard]:
+    """Return what another player has in play that has nothing left to do.
+
+    A Reaction played on somebody's turn is discarded in that turn's Clean-up (Hinterlands, "Guard
+    Dog").
+    """
+    staying = staying_in_play(game, you)
+    return [card for card in you.in_play if card not in staying]
 
 
 @does(EndTurn)

@@ -29,7 +29,7 @@ from webapp.engine.verbs import (
 if TYPE_CHECKING:
     from webapp.engine.effect import Steps
     from webapp.engine.kind import Kind
-    from webapp.engine.position import GameCard, Player
+    from webapp.engine.position import GameCard, Pending, Player
     from webapp.engine.stepper import Game
 
 
@@ -139,7 +139,7 @@ class Deluded(Effect, card="deluded"):
         yield ReturnState(you, self.slug)
         yield Later(you, self.slug, "turn")
 
-    def forbids_buying(self, kind: Kind) -> bool:
+    def forbids_buying(self, kind: Kind, pending: Pending) -> bool:
         return kind.is_action
 
 
