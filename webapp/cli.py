@@ -8,7 +8,7 @@ import click
 
 from webapp.kingdoms.commands import kingdom
 from webapp.play.commands import example
-from webapp.play.game_commands import coverage
+from webapp.play.game_commands import coverage, play
 from webapp.reference.commands import card, search
 from webapp.terminal import Speaker
 
@@ -25,7 +25,7 @@ def main(context: click.Context) -> None:
         context.invoke(serve)
 
 
-for command in (kingdom, card, search, example, coverage):
+for command in (kingdom, card, search, example, coverage, play):
     main.add_command(command)
 
 

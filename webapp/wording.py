@@ -125,6 +125,8 @@ SENTENCES: Mapping[str, str] = {
     "game-over": N_("This game is over; nothing is left to decide."),
     "game-not-over": N_("That can be done only once the game is over, because others still play."),
     "game-file": N_("This file holds no game that Arauto saved."),
+    "file-unnamed": N_("Name the file to save the game in: save FILE."),
+    "file-unwritten": N_("The file %(path)s cannot be written: %(why)s"),
     "not-your-decision": N_("It is %(player)s who decides now."),
     "nothing-to-take-back": N_("There is no decision of yours to take back."),
     "example-not-played": N_("“%(got)s” is an example of setup: there is nothing to play in it."),

@@ -317,7 +317,7 @@ def _read_seats(source: Source) -> tuple[Seat, ...]:
             raise Problem("kingdom-players", players=len(names), seats=len(found))
         found = [(name, by) for name, (_name, by) in zip(names, found, strict=True)]
     else:
-        found = _told_apart(found)
+        found = told_apart(found)
     order = list(range(len(found)))
     if form.get("begins") == "drawn" and not names and found:
         first = random.SystemRandom().randrange(len(found))
@@ -333,7 +333,7 @@ def _default_name(by: str, number: int) -> str:
     return bot_name(by) if by in BOTS else by
 
 
-def _told_apart(seats: list[tuple[str, str]]) -> list[tuple[str, str]]:
+def told_apart(seats: list[tuple[str, str]]) -> list[tuple[str, str]]:
     """Number bots of one name; people must tell themselves apart."""
     found: list[tuple[str, str]] = []
     for name, by in seats:
