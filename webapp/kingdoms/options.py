@@ -185,7 +185,7 @@ def read_wish(text: str, name: str, catalog: Catalog) -> str:
     if colon:
         if (word == "tag" and value in TAGS) or (word == "type" and value in TYPES):
             return f"{word}:{value}"
-        if word == "card":
+        if word == "card" and value.strip():
             return f"card:{_cards(name, value, catalog)[0]}"
     elif word in TAGS:
         return f"tag:{word}"
