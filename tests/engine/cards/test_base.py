@@ -5,6 +5,7 @@ import pytest
 from rulesdb.problems import Problem
 from tests.engine.table import Table, deck, names
 from webapp.engine.score import score
+from webapp.engine.verbs import Show
 
 
 def counters(table: Table) -> tuple[int, int, int]:
@@ -131,6 +132,8 @@ def test_bureaucrat(hand: str, on_deck: str, left: str) -> None:
     assert names(table.avery.discard) == ""
     assert deck(table.blair) == on_deck
     assert names(table.blair.hand) == left
+    shown = next(verb for verb in table.game.log if isinstance(verb, Show))
+    assert names(shown.cards) == (on_deck or hand)
 
 
 def test_bureaucrat_lets_its_victim_choose_among_different_victory_cards() -> None:
@@ -203,7 +206,9 @@ def test_council_room_lets_the_others_draw() -> None:
 
 def test_feast_is_trashed_for_a_card_costing_up_to_five() -> None:
     table = Table("feast", hand="feast")
-    table.do("feast", "duchy")
+    table.do("feast")
+    assert "gold" not in table.legal
+    table.do("duchy")
     assert names(table.game.trash) == "feast"
     assert names(table.avery.discard) == "duchy"
     assert names(table.avery.in_play) == ""

@@ -83,6 +83,12 @@ def test_mine_gains_a_treasure_to_hand(trashed: str, gains: str, not_gains: str)
     assert names(table.avery.discard) == ""
 
 
+def test_mine_looks_at_the_whole_cost() -> None:
+    table = Table("mine, alchemist, bank", hand="mine, copper")
+    table.do("mine", "copper")
+    assert table.legal == ["copper", "silver"]  # a Potion costs $4
+
+
 def test_mine_may_be_declined_and_needs_a_treasure() -> None:
     table = Table("mine", hand="mine, copper")
     table.do("mine", "none")
@@ -162,7 +168,9 @@ def test_poacher_ignores_empty_piles_outside_the_supply() -> None:
 )
 def test_sentry(answers: list[str], trash: str, discard: str, left: str) -> None:
     table = Table("sentry", hand="sentry", deck="copper, curse, estate, gold")
-    table.do("sentry", *answers)
+    table.do("sentry")
+    assert table.legal == ["curse", "estate"]
+    table.do(*answers)
     assert names(table.game.trash) == trash
     assert names(table.avery.discard) == discard
     assert deck(table.avery) == left
@@ -254,6 +262,12 @@ def test_vassal(top: str, answer: str | None, in_play: str, discard: str) -> Non
     assert names(table.avery.in_play) == in_play
     assert names(table.avery.discard) == discard
     assert table.avery.coins == (3 if answer == "yes" else 2)
+
+
+def test_vassal_with_no_cards_at_all() -> None:
+    table = Table("vassal", hand="vassal")
+    table.do("vassal")
+    assert table.avery.coins == 2
 
 
 # Buying and the end of the turn
