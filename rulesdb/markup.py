@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 import re
+import threading
 from collections.abc import Callable
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement
@@ -111,12 +112,18 @@ def symbol_words(symbol: str, number: int | None, language: str) -> str:
     return (singular if abs(number) == 1 else plural).format(str(number).replace("-", _MINUS))
 
 
+_parsing = threading.Lock()
+"""Held while a parser converts: it remembers where it is, and threads share it."""
+
+
 @functools.lru_cache(maxsize=8192)
 def _render(text: str, language: str, link: Link, inline: bool) -> str:
     parser = _parser(language, link)
-    parser.reset()
+    with _parsing:
+        parser.reset()
+        converted = parser.convert(text)
     html = nh3.clean(
-        parser.convert(text),
+        converted,
         tags=_TAGS,
         attributes=_ATTRIBUTES,
         url_schemes={"http", "https"},

@@ -6,12 +6,12 @@ answer for every page.
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, jsonify, render_template, send_from_directory, url_for
+from flask import Blueprint, Response, jsonify, render_template, url_for
 from flask_babel import gettext
 from werkzeug.utils import redirect
 from werkzeug.wrappers import Response as AnyResponse
 
-from webapp.caching import ASK_FIRST, STATIC
+from webapp.caching import ASK_FIRST, static_file
 from webapp.language import HTML_LANGUAGES, current_language
 
 bp = Blueprint("offline", __name__)
@@ -22,7 +22,7 @@ PAPER, ACCENT = "#f7f3ea", "#1c5a42"
 @bp.get("/service-worker.js")
 def service_worker() -> Response:
     """Give the service worker; browsers ask again on every visit."""
-    response = send_from_directory(STATIC / "js", "service-worker.js")
+    response = static_file("js/service-worker.js")
     response.headers["Cache-Control"] = ASK_FIRST
     return response
 

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import re
+import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from hypothesis import given, settings
@@ -122,3 +124,17 @@ def test_a_text_that_is_too_long_is_refused():
     with pytest.raises(Problem) as raised:
         render("x" * (LONGEST + 1), "en", link)
     assert (raised.value.code, raised.value.details) == ("text-too-long", {"limit": LONGEST})
+
+
+def test_several_threads_may_render_at_once():
+    texts = [f"- *{number}* {{coin:2}}\n- [[witch]] **and** more" for number in range(400)]
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as threads:
+            rendered = list(threads.map(lambda text: render(text, "en", link), texts))
+    finally:
+        sys.setswitchinterval(usual)
+    for number, html in enumerate(rendered):
+        assert f"<em>{number}</em>" in html
+        assert html.count("<li>") == 2

@@ -16,6 +16,7 @@ from rulesdb.problems import Problem
 from rulesdb.search import Hit
 from rulesdb.search import search as find
 from rulesdb.texts import load_texts
+from webapp.caching import kept
 from webapp.language import current_language
 from webapp.look import type_name
 from webapp.reference import browse
@@ -53,6 +54,7 @@ def index() -> str:
 
 
 @bp.get("/sets/<slug>")
+@kept
 def box(slug: str) -> str:
     """Show one set with everything that is in its box."""
     catalog = load_catalog()
@@ -66,6 +68,7 @@ def box(slug: str) -> str:
 
 
 @bp.get("/cards/<slug>")
+@kept
 def card(slug: str) -> str:
     """Show one card: all its facts, and what it does, in both languages."""
     catalog, card = load_catalog(), find_card(slug)
@@ -86,12 +89,14 @@ def card(slug: str) -> str:
 
 
 @bp.get("/rules/")
+@kept
 def rules() -> str:
     """Show the topics of the rules."""
     return render_template("reference/rules.html", groups=topics(current_language()))
 
 
 @bp.get("/rules/<slug>")
+@kept
 def rule(slug: str) -> str:
     """Show one topic of the rules, section by section."""
     by_language = {language: load_texts().topic(slug, language) for language in LANGUAGES}
@@ -109,6 +114,7 @@ def rule(slug: str) -> str:
 
 
 @bp.get("/glossary")
+@kept
 def glossary() -> str:
     """Show the game's terms in both languages, with what they mean."""
     language = current_language()
@@ -122,6 +128,7 @@ def glossary() -> str:
 
 
 @bp.get("/errata")
+@kept
 def errata() -> str:
     """Show what the manuals get wrong, and what has changed since they were printed."""
     language = current_language()
