@@ -125,6 +125,7 @@ def kingdom(code: str) -> str:
         setup=setup,
         keep=keep,
         edit=edit,
+        wished=sum(bool(text) for name, text in wanted.last_wishes().items() if name != "players"),
         piles=_by_cost([catalog[slug] for slug in shown.supply_piles], language),
         landscapes=[catalog[slug] for slug in shown.landscapes],
         choices=changing.choices_shown(shown, catalog),
