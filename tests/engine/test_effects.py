@@ -176,6 +176,12 @@ def test_no_card_has_both_an_effect_and_facts_that_say_everything() -> None:
     assert effects().keys() & without_effect() == set()
 
 
-@pytest.mark.parametrize("name", ["base", "dark-ages", "intrigue", "nocturne"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "base", "cornucopia", "dark-ages", "guilds", "hinterlands", "intrigue", "nocturne",
+        "prosperity",
+    ],
+)  # fmt: skip
 def test_every_card_of_these_sets_is_played(name: str) -> None:
     assert [card.slug for card in load_catalog().of_set(name) if not is_played(card.slug)] == []
