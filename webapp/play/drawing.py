@@ -102,3 +102,26 @@ def rule_link(rule: str) -> Markup:
     language = current_language()
     title = rule_title(rule, language)
     return Markup('<a href="{}">{}</a>').format(link(f"rule:{rule}", language), title)
+
+
+def drawn(show: Any, language: str) -> dict[str, Any]:
+    """Return every step of `show` drawn, for a page's script: faces stand there once per card."""
+    g.bare = True
+    steps = []
+    for number in range(show.count):
+        scene = show.scene(number)
+        steps.append(
+            {
+                "address": show.address(number),
+                "title": f"{show.title(number)} – Arauto",
+                "branch": scene.in_branch,
+                "said": scene.said,
+                "telling": render_template(scene.telling, **scene.context),
+                "table": render_template(scene.table, **scene.context),
+            }
+        )
+    return {
+        "faces": {slug: face_of(slug, language) for slug in show.cards},
+        "timeline": render_template("play/_timeline.html", show=show, now=None),
+        "steps": steps,
+    }

@@ -23,8 +23,9 @@ from webapp.engine.view import EVERYBODY, NOBODY
 from webapp.language import current_language
 from webapp.play import game_files, game_links, game_start, narrate
 from webapp.play.board import Board, board, cards_of, others_seen, people, spoken
-from webapp.play.drawing import about_card, words
+from webapp.play.drawing import about_card, drawn, words
 from webapp.play.frames import Watcher, depth
+from webapp.play.game_show import GameShow
 from webapp.play.games import Match, new_seed
 from webapp.play.sitting import Sitting, cut_off, opened, version_of
 from webapp.security import costly, csrf
@@ -127,6 +128,31 @@ def log(game_id: str, key: str) -> str:
         )
 
 
+@bp.get(f"{AT}/turns/<int:turn>/<int:step>")
+@costly
+def steps(game_id: str, key: str, turn: int, step: int) -> str:
+    """Show one step of a finished game, with everybody's cards."""
+    show = _show(game_id, key, turn)
+    show.check(step)
+    scene = show.scene(step)
+    return render_template(
+        "play/game_steps.html",
+        show=show,
+        scene=scene,
+        home=_home(game_id, key),
+        frames=url_for("games.frames", game_id=game_id, key=key, turn=turn),
+        **scene.context,
+    )
+
+
+@bp.get(f"{AT}/turns/<int:turn>/frames.json")
+@costly
+def frames(game_id: str, key: str, turn: int) -> AnyResponse:
+    """Give every step of a turn, drawn, for stepping without a page load."""
+    show = _show(game_id, key, turn)
+    return jsonify(drawn(show, current_language()))
+
+
 @bp.get(f"{AT}/links")
 def links(game_id: str, key: str) -> str:
     """Show the link of each seat that this browser knows, to send and to keep."""
@@ -195,7 +221,6 @@ def _page(sitting: Sitting, key: str) -> str:
             shown=shown,
             results=sorted(sitting.live.results(), key=lambda it: (not it.won, -it.points)),
             next=sitting.match.next,
-            can_export=game_files.is_open(sitting),
             **_context(sitting, key, seat),
         )
     known = cards_of(sitting.live.game)
@@ -299,6 +324,18 @@ def _change(game_id: str, key: str, change: Any) -> AnyResponse:
             **_context(sitting, key, seat),
         )
         return make_response(page, problem.status)
+
+
+def _show(game_id: str, key: str, turn: int) -> GameShow:
+    with opened(game_id, key) as sitting:
+        if not sitting.live.game.over:
+            raise Problem("game-not-over", 409)
+        record = sitting.saved.record
+
+    def address_of(turn: int, step: int) -> str:
+        return url_for("games.steps", game_id=game_id, key=key, turn=turn, step=step)
+
+    return GameShow(record, turn, address_of)
 
 
 def _confirm(sitting: Sitting, key: str, seat: int) -> str:

@@ -145,6 +145,7 @@ class PlayShow(Show):
             "goes_on": as_the_example(run, asked),
             "form": form_of(run, asked),
             "back": address_of(run.example, self.departs, None) if run.branch else None,
+            "play_on": url_for("games.new", example=run.example.id, step=number, **self.parameters),
         }
         said = f"{narrate.card(told.cause)}: {told.text}" if told.cause else told.text
         return Scene(

@@ -6,7 +6,7 @@ import functools
 from collections.abc import Iterable
 from typing import Any
 
-from flask import Blueprint, g, jsonify, redirect, render_template, request
+from flask import Blueprint, jsonify, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from rulesdb.catalog import Card, load_catalog
@@ -155,23 +155,4 @@ def _player(id_: str, number: int) -> str:
 
 @functools.lru_cache(maxsize=64)
 def _drawn(id_: str, branch: Branch | None, language: str) -> dict[str, Any]:
-    show = show_of(id_, branch)
-    g.bare = True
-    steps = []
-    for number in range(show.count):
-        scene = show.scene(number)
-        steps.append(
-            {
-                "address": show.address(number),
-                "title": f"{show.title(number)} – Arauto",
-                "branch": scene.in_branch,
-                "said": scene.said,
-                "telling": render_template(scene.telling, **scene.context),
-                "table": render_template(scene.table, **scene.context),
-            }
-        )
-    return {
-        "faces": {slug: face_of(slug, language) for slug in show.cards},
-        "timeline": render_template("play/_timeline.html", show=show, now=None),
-        "steps": steps,
-    }
+    return drawn(show_of(id_, branch), language)

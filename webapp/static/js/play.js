@@ -59,8 +59,8 @@ function show(number, { how = "push", quiet = false } = {}) {
   player.classList.toggle("player--branch", step.branch);
   for (const [key, to] of Object.entries({ first: 0, back: at - 1, forward: at + 1, last: steps.length - 1 })) {
     const go = player.querySelector(`[data-go="${key}"]`);
-    const there = to >= 0 && to < steps.length && to !== at;
-    if (there) go.href = steps[to].address;
+    const there = (to >= 0 && to < steps.length && to !== at) || beyond(to);
+    if (there) go.href = steps[to]?.address ?? beyond(to);
     else go.removeAttribute("href");
     for (const [name, value] of [["aria-disabled", "true"], ["role", "link"]]) {
       if (there) go.removeAttribute(name);
@@ -103,8 +103,16 @@ async function depart(address) {
   show(Number(match[2] ?? 0), { how: "branch" });
 }
 
+// What comes before the first step and after the last one, where these steps are part of a game.
+function beyond(to) {
+  const { before, after } = player.dataset;
+  return to < 0 ? before : to >= drawn.steps.length ? after : undefined;
+}
+
 function go(key) {
-  show({ first: 0, back: at - 1, forward: at + 1, last: drawn.steps.length - 1 }[key]);
+  const to = { first: 0, back: at - 1, forward: at + 1, last: drawn.steps.length - 1 }[key];
+  if (beyond(to)) location.assign(beyond(to));
+  else show(to);
 }
 
 function play(on = !playing) {
