@@ -6,6 +6,7 @@ from typing import Any
 
 from rulesdb.catalog import PLAYERS, TYPES, load_catalog
 from rulesdb.query import LONGEST
+from rulesdb.tags import TAGS
 from webapp.api.games_described import game_paths, game_schemas
 from webapp.api.parts import answers, in_path, operation, query
 from webapp.api.schemas import Schema, number, one_of, ref, schemas, text
@@ -64,6 +65,7 @@ def paths() -> dict[str, Any]:
                 query("set", "Only of this set.", one_of(load_catalog().sets)),
                 query("type", "Only of this type.", one_of(TYPES)),
                 query("cost", "Only at this cost.", one_of(browse.COSTS)),
+                query("tag", "Only what people choose by this word.", one_of(TAGS)),
                 query("sort", "The order.", {**one_of(browse.SORTS), "default": "name"}),
                 query("page", "Which page of the list.", number(minimum=1, maximum=999, default=1)),
             ],

@@ -1,20 +1,25 @@
-"""Choose cards by set, type and cost, and put them in order: what the filters of a page do."""
+"""Choose cards by set, type, cost and tag, and put them in order: what a page's filters do."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import functools
+from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from rulesdb.catalog import TYPES, Card, Catalog, Cost
 from rulesdb.folding import fold
 from rulesdb.problems import Problem
+from rulesdb.tags import TAGS, all_tags
 
 PAGE = 60
 """Cards on a page of results."""
 
 COSTS: tuple[str, ...] = (*(str(coins) for coins in range(9)), "9+", "potion", "debt", "none")
 SORTS: tuple[str, ...] = ("name", "cost", "set")
+FACETS: tuple[str, ...] = ("set", "type", "cost", "tag")
+"""What cards are chosen by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +29,14 @@ class Choice:
     set: str | None = None
     type: str | None = None
     cost: str | None = None
+    tag: str | None = None
     sort: str = "name"
     page: int = 1
 
     @property
     def narrows(self) -> bool:
         """Whether anything at all was chosen."""
-        return bool(self.set or self.type or self.cost)
+        return any(getattr(self, facet) for facet in FACETS)
 
 
 def read_choice(values: Mapping[str, str], catalog: Catalog) -> Choice:
@@ -39,6 +45,7 @@ def read_choice(values: Mapping[str, str], catalog: Catalog) -> Choice:
         "set": tuple(catalog.sets),
         "type": tuple(sorted(TYPES)),
         "cost": COSTS,
+        "tag": tuple(TAGS),
         "sort": SORTS,
     }
     read: dict[str, Any] = {}
@@ -57,7 +64,7 @@ def read_choice(values: Mapping[str, str], catalog: Catalog) -> Choice:
 
 def chosen(choice: Choice, catalog: Catalog, language: str) -> list[Card]:
     """Return the cards that fit `choice`, in its order."""
-    fits = list(_conditions(choice))
+    fits = _conditions(choice, catalog).values()
     cards = [card for card in catalog if all(condition(card) for condition in fits)]
     by_name = {card.slug: fold(card.name(language)) for card in cards}
     boxes = list(catalog.sets)
@@ -82,24 +89,53 @@ def page_of(choice: Choice, catalog: Catalog, language: str) -> tuple[list[Card]
     return found[start : start + PAGE], len(found), pages
 
 
-def _conditions(choice: Choice) -> Iterator[Callable[[Card], bool]]:
-    if choice.set:
-        yield lambda card: card.set == choice.set
-    if choice.type:
-        yield lambda card: choice.type in card.types
-    match choice.cost:
-        case None:
-            return
-        case "none":
-            yield lambda card: card.cost is None
-        case "potion":
-            yield lambda card: card.cost is not None and card.cost.potion > 0
-        case "debt":
-            yield lambda card: card.cost is not None and card.cost.debt > 0
-        case "9+":
-            yield lambda card: card.cost is not None and card.cost.coins >= 9
-        case coins:
-            yield lambda card: card.cost == Cost(int(coins))
+def counts(choice: Choice, catalog: Catalog) -> dict[str, Counter[str]]:
+    """Return how many cards each value of a facet would show, the other facets staying chosen."""
+    conditions = _conditions(choice, catalog)
+    values = _values(catalog)
+    found: dict[str, Counter[str]] = {facet: Counter() for facet in FACETS}
+    for card in catalog:
+        missed = [facet for facet, condition in conditions.items() if not condition(card)]
+        for facet in FACETS if not missed else missed if len(missed) == 1 else ():
+            found[facet].update(values[card.slug][facet])
+    return found
+
+
+def _conditions(choice: Choice, catalog: Catalog) -> dict[str, Callable[[Card], bool]]:
+    values = _values(catalog)
+
+    def has(facet: str, value: str) -> Callable[[Card], bool]:
+        return lambda card: value in values[card.slug][facet]
+
+    wanted = {facet: getattr(choice, facet) for facet in FACETS}
+    return {facet: has(facet, value) for facet, value in wanted.items() if value}
+
+
+@functools.cache
+def _values(catalog: Catalog) -> dict[str, dict[str, tuple[str, ...]]]:
+    """Return the values of each facet that each card has."""
+    tags = all_tags(catalog)
+    return {
+        card.slug: {
+            "set": (card.set,),
+            "type": card.types,
+            "cost": _costs(card.cost),
+            "tag": tuple(tags[card.slug]),
+        }
+        for card in catalog
+    }
+
+
+def _costs(cost: Cost | None) -> tuple[str, ...]:
+    """Return the values of the facet of costs under which a cost is found."""
+    if cost is None:
+        return ("none",)
+    kinds = [kind for kind in ("potion", "debt") if getattr(cost, kind)]
+    if cost.coins >= 9:
+        kinds.append("9+")
+    elif cost == Cost(cost.coins):
+        kinds.append(str(cost.coins))
+    return tuple(kinds)
 
 
 def _amounts(cost: Cost | None) -> tuple[int, int, int]:

@@ -13,24 +13,27 @@ from rulesdb.examples import load_examples
 from rulesdb.folding import fold
 from rulesdb.glossary import load_glossary
 from rulesdb.problems import Problem
+from rulesdb.documents import KINDS as RESULTS
 from rulesdb.search import Hit
 from rulesdb.search import search as find
+from rulesdb.tags import TAGS
 from rulesdb.texts import load_texts
 from webapp.caching import kept
 from webapp.language import current_language
-from webapp.look import type_name
+from webapp.look import term, type_name
 from webapp.reference import browse
 from webapp.reference.describe import find_card
+from webapp.reference.narrow import narrower, wider
 from webapp.reference.places import errata_by_place, place, provenance_words, topics
 from webapp.wording import sentence
 
 bp = Blueprint("reference", __name__, url_prefix="/<language:language>")
 
-SHOWN = 24
-"""Results of each kind on a page at most."""
+SHOWN, MOST = 24, 200
+"""Results of each kind on a page at most, and where one kind alone is asked for."""
 
 LANDSCAPE = "landscape"
-GROUPS = ("kingdom", LANDSCAPE, "other")
+GROUPS = ("kingdom", "basic", LANDSCAPE, "other")
 """How the page of a set groups its cards: what is dealt, what lies sideways, what comes along."""
 
 
@@ -47,9 +50,19 @@ def index() -> str:
         cards=shown if choice.narrows else [],
         total=total,
         pages=pages,
-        costs=browse.COSTS,
-        sorts=browse.SORTS,
-        types=sorted(TYPES, key=type_name),
+        counts=browse.counts(choice, catalog),
+        facets={
+            "set": catalog.sets,
+            "type": sorted(TYPES, key=type_name),
+            "cost": browse.COSTS,
+            "tag": sorted(TAGS, key=lambda tag: term("tag", tag)),
+        },
+        without={
+            facet: url_for("reference.index", **{**_asked(choice), facet: None})
+            for facet in browse.FACETS
+        },
+        asked=_asked(choice),
+        tags=TAGS,
     )
 
 
@@ -64,7 +77,8 @@ def box(slug: str) -> str:
     for card in catalog.of_set(slug):
         group = LANDSCAPE if card.is_landscape else card.kind
         groups[group if group in GROUPS else "other"].append(card)
-    return render_template("reference/set.html", box=catalog.sets[slug], groups=groups)
+    total = sum(map(len, groups.values()))
+    return render_template("reference/set.html", box=catalog.sets[slug], groups=groups, total=total)
 
 
 @bp.get("/cards/<slug>")
@@ -146,14 +160,19 @@ def errata() -> str:
 
 @bp.get("/search")
 def search() -> str:
-    """Show what a query finds, and how it was understood."""
-    query = request.args.get("q", "").strip()
+    """Show what a query finds, and how it was understood; or all it finds of one kind."""
+    query, kind = request.args.get("q", "").strip(), request.args.get("all", "")
+    if kind and kind not in RESULTS:
+        raise Problem("unknown-choice", name="all", got=kind, accepted=RESULTS)
     language = current_language()
-    results = find(query, language, limit=SHOWN) if query else None
+    results = find(query, language, limit=MOST if kind else SHOWN) if query else None
     return render_template(
         "reference/search.html",
         query=query,
+        kinds=(kind,) if kind else RESULTS,
         results=results,
+        narrower=narrower(results) if results else [],
+        wider=wider(results) if results and not results.hits else [],
         catalog=load_catalog(),
         faults=[sentence(fault, language) for fault in results.faults] if results else [],
         address_of=_address_of,
@@ -173,6 +192,12 @@ def _address_of(hit: Hit) -> str | None:
             return url_for("kingdoms.recommended", slug=hit.slug)
         case _:
             return None
+
+
+def _asked(choice: browse.Choice) -> dict[str, str | None]:
+    """Return `choice` as a query, without its page."""
+    asked = {name: getattr(choice, name) for name in (*browse.FACETS, "sort")}
+    return {name: value for name, value in asked.items() if value and value != "name"}
 
 
 @functools.cache
