@@ -17,8 +17,9 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 CATALOGUE = ROOT / "translations" / "pt" / "LC_MESSAGES" / "messages.po"
-METHODS = [("**.py", "python"), ("**.html", "jinja2")]
-OPTIONS = {"**.html": {"trimmed": "true", "silent": "false", "extensions": "jinja2.ext.do"}}
+METHODS = [("**.py", "python"), ("**.html", "jinja2"), ("**.xml", "jinja2")]
+JINJA = {"trimmed": "true", "silent": "false", "extensions": "jinja2.ext.do"}
+OPTIONS = {"**.html": JINJA, "**.xml": JINJA}
 NOISE = (b'"POT-', b'"PO-', b'"Report-', b'"Last-', b'"Generated-')
 """Beginnings of the header's lines that change without a change."""
 

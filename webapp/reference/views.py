@@ -8,12 +8,12 @@ from collections.abc import Iterable
 from flask import Blueprint, render_template, request, url_for
 
 from rulesdb.catalog import LANGUAGES, PLAYERS, TYPES, Card, Catalog, load_catalog
+from rulesdb.documents import KINDS as RESULTS
 from rulesdb.errata import KINDS, MANUALS, load_errata
 from rulesdb.examples import load_examples
 from rulesdb.folding import fold
 from rulesdb.glossary import load_glossary
 from rulesdb.problems import Problem
-from rulesdb.documents import KINDS as RESULTS
 from rulesdb.search import Hit
 from rulesdb.search import search as find
 from rulesdb.tags import TAGS
