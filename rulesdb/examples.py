@@ -28,7 +28,7 @@ themselves (`cards`, `topics`, `source`, `covers`, `notes`). An example::
     Avery = {hand = "", in_play = "crypt(copper, silver)", coins = 8, draws = 5}
 
 Zones are lists as in positions: any order, except decks, which are given top first. Numbers are
-`actions`, `buys`, `coins`, `vp`, `turns`, `score`, and `hand_size`, `deck_size`, `discard_size`.
+`actions`, `buys`, `coins`, `potions`, `coffers`, `vp`, `turns`, `score`, and `hand_size`, `deck_size`, `discard_size`.
 
 An example of setup has ``[[case]]`` instead of a position and steps, each a kingdom and what must
 come of it; see `Case`.
@@ -62,7 +62,8 @@ CARD_LISTS = frozenset({
 })  # fmt: skip
 PLAYER_LISTS = frozenset({"hand", "deck", "discard", "in_play", "set_aside", "boons", "states"})
 PLAYER_NUMBERS = frozenset({
-    "actions", "buys", "coins", "vp", "turns", "score", "hand_size", "deck_size", "discard_size",
+    "actions", "buys", "coins", "potions", "coffers", "vp", "turns", "score", "hand_size",
+    "deck_size", "discard_size",
 })  # fmt: skip
 OTHER = frozenset({
     "supply", "asked", "phase", "active", "over", "winners", "costs", "types", "boons_count",

@@ -15,8 +15,9 @@ from rulesdb.examples import Example, load_examples
 from rulesdb.texts import load_texts
 from webapp.engine.kind import is_played
 from webapp.language import speaking
+from webapp.play.because import rule_title
 from webapp.play.examples import Run, played, run
-from webapp.play.narrate import rule_title, tell
+from webapp.play.narrate import tell
 from webapp.play.questions import question
 from webapp.play.report import difference_words
 from webapp.play.setups import laid_out, run_setup
@@ -31,7 +32,6 @@ LEFT = {
     "E168": "annex",
     "E169": "aqueduct",
     "E176": "arena",
-    "E179": "baker",
     "E180": "ball",
     "E182": "bandit-fort",
     "E186": "banquet",

@@ -8,7 +8,7 @@ from rulesdb.catalog import LANGUAGES
 from webapp.engine import decisions, verbs
 from webapp.engine.verbs import Verb
 from webapp.language import speaking, translations
-from webapp.play import narrate, questions
+from webapp.play import because, narrate, questions
 from webapp.play.examples import played
 from webapp.play.frames import UNSEEN, Option
 
@@ -27,13 +27,13 @@ def test_every_verb_is_told_or_no_step(verb: type[Verb]) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("verb", narrate.TELLERS, ids=lambda verb: verb.__name__)
 def test_every_verbs_rule_is_written(verb: type[Verb], language: str) -> None:
-    rule = narrate.RULES.get(verb)
-    assert rule is None or narrate.rule_title(rule, language)
+    rule = because.RULES.get(verb)
+    assert rule is None or because.rule_title(rule, language)
 
 
 @pytest.mark.parametrize("rule", ["gaining#nothing", "nothing", "nothing#at-all"])
 def test_a_rule_that_is_not_written_has_no_title(rule: str) -> None:
-    assert narrate.rule_title(rule) is None
+    assert because.rule_title(rule) is None
 
 
 def test_every_use_of_a_decision_has_its_question() -> None:

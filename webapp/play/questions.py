@@ -11,6 +11,7 @@ from flask_babel import ngettext
 
 from rulesdb.catalog import load_catalog
 from webapp.play.frames import Asked, Option
+from webapp.play.speech import bonus
 from webapp.wording import N_
 
 
@@ -213,10 +214,8 @@ def pick_words(word: str) -> str:
     slug = word.removeprefix("gain-")
     if slug in load_catalog():
         return _("Gain %(card)s", card=f"[[{slug}]]")
-    if bonus := _BONUS.fullmatch(word):
-        from webapp.play.narrate import bonus as words_for
-
-        return words_for(**{f"{bonus[2]}s": int(bonus[1])})
+    if found := _BONUS.fullmatch(word):
+        return bonus(**{f"{found[2]}s": int(found[1])})
     return _(PICKS[word], estate="[[estate]]", silver="[[silver]]")
 
 

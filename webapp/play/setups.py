@@ -20,6 +20,7 @@ from webapp.kingdoms.recommended import kingdom_of as recommended_kingdom
 from webapp.kingdoms.resolve import resolve
 from webapp.kingdoms.setup import Copies, Pile, Setup
 from webapp.play.expect import Difference
+from webapp.play.speech import plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,8 +184,6 @@ def everything(setup: Setup) -> set[str]:
 
 def case_json(run: CaseRun, language: str) -> dict[str, Any]:
     """Return one kingdom of an example with its setup, as data."""
-    from webapp.play.narrate import plain
-
     data: dict[str, Any] = {
         "players": run.case.players,
         "piles": list(run.kingdom.piles),
