@@ -14,8 +14,8 @@ from rulesdb.catalog import load_catalog
 from rulesdb.texts import load_texts
 from webapp.language import current_language
 from webapp.look import band, link, prose, type_name
+from webapp.play.because import rule_title
 from webapp.play.layout import Row
-from webapp.play.narrate import rule_title
 from webapp.vocabulary import deck_name, token_name
 
 

@@ -13,9 +13,9 @@ from rulesdb.catalog import Card, load_catalog
 from rulesdb.examples import Example, load_examples
 from rulesdb.problems import Problem
 from webapp.language import current_language
-from webapp.play.drawing import face_of, words
+from webapp.play.because import rule_title
+from webapp.play.drawing import drawn, words
 from webapp.play.examples import Branch, get_example, played, read_branch, what_if
-from webapp.play.narrate import rule_title
 from webapp.play.setups import laid_out
 from webapp.play.shows import PlayShow, SetupShow, Show, address_of
 
