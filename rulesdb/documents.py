@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 
-from rulesdb.catalog import LANGUAGES, Bonuses, Card, Catalog
+from rulesdb.catalog import LANGUAGES, Bonuses, Card, Catalog, Cost
 from rulesdb.examples import Example
 from rulesdb.markup import SYMBOL, plain_symbol, plain_text, spoken_symbol
+from rulesdb.tags import all_tags
 from rulesdb.terms import Terms
 from rulesdb.texts import CardText, RuleTopic, Texts
 
@@ -22,6 +23,9 @@ _BONUSES = {
     "coins": {"en": ("coin", "coins"), "pt": ("moeda", "moedas")},
     "vp": {"en": ("victory point", "victory points"), "pt": ("ponto", "pontos de vitória")},
 }
+
+_UNSAID = {"extra-pieces", "horses", "loot", "exile", "coffers", "villagers"}
+"""Tags whose words stand in the text of every card that has them, or that nobody types."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +109,8 @@ def _card(card: Card, catalog: Catalog, terms: Terms, written: Mapping[str, Card
         facts += [terms.name("type", name, language) for name in card.types]
         facts.append(catalog.sets[card.set].name(language))
         facts += [_brought(entry, catalog, terms, language) for entry in card.brings]
+        for tag in sorted(all_tags(catalog)[card.slug] - _UNSAID):
+            facts += terms.fields["tag"][tag][language]
         if language not in written:
             facts.append(bonuses(card.gives, language))
     return _document(
@@ -116,15 +122,23 @@ def _card(card: Card, catalog: Catalog, terms: Terms, written: Mapping[str, Card
         names=[alias for aliases in card.aliases.values() for alias in aliases],
         facts=facts,
         more=[
-            spoken(words, language)
-            for language, text in written.items()
-            for words in (
-                *(item.text for item in text.clarifications),
-                *(change.text for change in text.changes),
-            )
+            *_price(card.cost),
+            *(
+                spoken(words, language)
+                for language, text in written.items()
+                for words in (
+                    *(item.text for item in text.clarifications),
+                    *(change.text for change in text.changes),
+                )
+            ),
         ],
         cards=(card.slug,),
     )
+
+
+def _price(cost: Cost | None) -> tuple[str, ...]:
+    """Return what people write for a cost in coins: ``costs $5``."""
+    return (f"costs ${cost.coins} coins", "custa moedas") if cost and cost.coins else ()
 
 
 def _brought(entry: str, catalog: Catalog, terms: Terms, language: str) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from rulesdb.common_words import STOP_WORDS, WEAK_WORDS
 from rulesdb.documents import Document
 from rulesdb.folding import fold
 from rulesdb.query import Filter, Query, Words
@@ -20,19 +21,22 @@ Scores = Mapping[int, float]
 FIELDS = ("names", "facts", "pt", "en", "more")
 """The fields of the index: spellings of the name, words of the facts, text by language, more."""
 
-STOP_WORDS = frozenset({
-    "a", "o", "as", "os", "um", "uma", "de", "do", "da", "dos", "das", "em", "no", "na", "nos",
-    "nas", "e", "ou", "que", "se", "com", "para", "por", "ao", "aos", "qual", "quais", "quando",
-    "como", "faz", "funciona", "the", "an", "of", "to", "in", "on", "and", "or", "is", "it", "its",
-    "what", "does", "how", "with", "for", "from", "you", "your", "sua", "seu", "suas", "seus",
-    "voce", "this", "that", "esta", "este", "essa", "esse",
-})  # fmt: skip
-"""Words that need not be in a result, because people write them without meaning them."""
-
-_WORTH = {"names": 1.0, "facts": 0.8, "pt": 0.9, "en": 0.9, "more": 0.3}
-_STEMMED, _BEGUN, _MEANT, _OWN_LANGUAGE = 0.8, 0.5, 0.6, 1.1
+_WORTH = {"names": 0.7, "facts": 0.8, "pt": 0.9, "en": 0.9, "more": 0.3}
+_STEMMED, _BEGUN, _MEANT, _OWN_LANGUAGE = 0.9, 0.5, 0.6, 1.1
 """What a word is worth that only shares its stem, that a name's word only begins with, that only
 means what was typed, and that stands in the page's language."""
+
+_SURENESS = 0.5
+"""How little it takes from a word that only its stem or its meaning was found: the power of it."""
+
+_WHOLENESS = 0.8
+"""How much it counts that a document has all that is asked: the power of its share."""
+
+_WEAKLY = 0.4
+"""What a word that says little counts for, of what it would by its rarity."""
+
+_RAREST = 3.0
+"""The rarity of a word at most, unless it is in a card's name."""
 
 _EVERYWHERE = 0.25
 """A word that more than this share of the documents hold need not be in a result."""
@@ -94,7 +98,7 @@ class Matcher:
         self.index, self.documents = index, documents
         self._everything = frozenset(range(len(documents)))
         self._folded: dict[int, str] = {}
-        named = set(index.lexicon("names"))
+        named = self._named_words = set(index.lexicon("names"))
         written = {word for field in FIELDS for word in index.lexicon(field)} - named
         self._vocabularies = (Vocabulary(named), Vocabulary(written))
         self._of_card: dict[str, list[int]] = {}
@@ -106,9 +110,15 @@ class Matcher:
         )
         self._mass = _masses(documents)
         self._meanings: dict[str, tuple[str, ...]] = {}
+        self._together: dict[tuple[str, ...], tuple[str, ...]] = {}
         for typed, meant in meanings.items():
+            if " " in typed:
+                self._together[tuple(fold(typed).split())] = meant
+                continue
             for term in self._all_terms(typed):
                 self._meanings[term] = (*self._meanings.get(term, ()), *meant)
+        self._weak = {term for word in WEAK_WORDS for term in index.terms(word)[1]}
+        self._longest = max(map(len, self._together), default=0)
 
     def is_plain(self, query: Query) -> bool:
         """Return whether a query is words alone: no filter, phrase, choice or exclusion."""
@@ -169,6 +179,7 @@ class Matcher:
         allowed = set(self._everything)
         wanted: list[_Wanted] = []
         unmeant: list[_Wanted] = []
+        meant = iter(self.meant_together(query.words))
         for group in query.groups:
             if any(isinstance(part, Filter) or part.negated for part in group):
                 allowed &= self._allowed(group, language)
@@ -176,10 +187,17 @@ class Matcher:
             parts = [part for part in group if isinstance(part, Words)]
             found: dict[int, float] = {}
             for part in parts:
-                _raise_to(found, self._words(part, language), 1.0)
-            rarity = math.log(1 + len(self.documents) / (1 + len(found))) if found else 0.0
+                plain = len(part.words) == 1 and not part.in_text
+                more = next(meant) if plain else ()
+                _raise_to(found, self._words(part, language, more), 1.0)
+            rarity = _rarity(len(found), len(self.documents))
             single = all(len(part.words) == 1 for part in parts)
-            common = single and len(found) > _EVERYWHERE * len(self.documents)
+            weak = single and all(self.is_weak(part.words[0]) for part in parts)
+            if weak:
+                rarity *= _WEAKLY
+            if single and not any(part.words[0] in self._named_words for part in parts):
+                rarity = min(rarity, _RAREST)
+            common = weak or (single and len(found) > _EVERYWHERE * len(self.documents))
             stop = single and all(part.words[0] in STOP_WORDS for part in parts)
             (unmeant if stop else wanted).append(_Wanted(found, rarity, common))
         if not wanted and not unmeant:
@@ -196,10 +214,14 @@ class Matcher:
         complete = allowed.intersection(*must)
         sums: dict[int, float] = {}
         held: dict[int, float] = {}
+        sure: dict[int, float] = {}
         for word in wanted:
             for number, score in word.found.items():
                 if number in allowed:
                     sums[number] = sums.get(number, 0.0) + score * word.rarity
+                    sure[number] = (
+                        sure.get(number, 0.0) + min(1.0, score) ** _SURENESS * word.rarity
+                    )
                     held[number] = held.get(number, 0.0) + word.rarity
         cards = self._cards
         few = len(wanted) < _DESCRIPTION
@@ -210,9 +232,9 @@ class Matcher:
         scores = {}
         for number, share in held.items():
             if number in complete or share >= least[number in cards]:
-                part = share / asked
-                exact = min(1.0, share / self._mass[number])
-                scores[number] = sums[number] * part * (0.5 + exact)
+                part = sure[number] / asked
+                exact = min(1.0, sure[number] / self._mass[number])
+                scores[number] = sums[number] * part**_WHOLENESS * (0.5 + exact)
         return Matched(scores, loosened=bool(scores) and (unknown or not complete))
 
     def _without_words(self, query: Query, allowed: set[int]) -> Matched:
@@ -227,9 +249,19 @@ class Matcher:
         } or {"card"}
         return Matched(dict.fromkeys(sorted(self._of_kinds(kinds) & allowed), 0.0))
 
-    def _words(self, part: Words, language: str) -> Scores:
+    def meant_together(self, words: Sequence[str]) -> list[tuple[str, ...]]:
+        """Return for each word what it means together with those beside it, but not alone."""
+        meant: list[tuple[str, ...]] = [()] * len(words)
+        for start in range(len(words)):
+            for end in range(start + 2, min(start + self._longest, len(words)) + 1):
+                if more := self._together.get(tuple(words[start:end])):
+                    for place in range(start, end):
+                        meant[place] = (*meant[place], *more)
+        return meant
+
+    def _words(self, part: Words, language: str, more: tuple[str, ...] = ()) -> Scores:
         if len(part.words) == 1:
-            return self._word(part.words[0], language, part.in_text)
+            return self._word(part.words[0], language, part.in_text, more)
         each = [self._word(word, language, part.in_text) for word in part.words]
         phrase = f" {' '.join(part.words)} "
         return {
@@ -239,10 +271,16 @@ class Matcher:
         }
 
     @functools.lru_cache(maxsize=2048)  # noqa: B019  (a process has one matcher)
-    def _word(self, word: str, language: str, in_text: bool) -> Scores:
-        """Return the documents that hold a word, its stem, or in a name one that begins so."""
+    def _word(self, word: str, language: str, in_text: bool, more: tuple[str, ...] = ()) -> Scores:
+        """Return the documents that hold a word, its stem, or in a name one that begins so.
+
+        What holds a word that this one may mean is found too, `more` being others.
+        """
         exact, stems = self.index.terms(word)
         meant = {own for term in (*exact, *stems) for own in self._meanings.get(term, ())}
+        meant.update(more)
+        if word.startswith("+"):
+            meant.add(word.lstrip("+$"))
         scores: dict[int, float] = {}
         for field, worth in _WORTH.items():
             if in_text and field in ("names", "facts"):
@@ -252,21 +290,52 @@ class Matcher:
             self._raise(scores, field, _as_written(exact), worth)
             self._raise(scores, field, stems, worth * _STEMMED)
             for other in meant:
-                self._raise(scores, field, self._all_terms(other), worth * _MEANT)
+                if " " not in other:
+                    self._raise(scores, field, self._all_terms(other), worth * _MEANT)
             if field == "names" and not word.isdigit():
                 self._raise(scores, field, self._begun(word), worth * _BEGUN)
+        for other in meant:
+            if " " in other:
+                _raise_to(scores, self._phrase(other), _WORTH["pt"] * _MEANT)
         return scores
+
+    @functools.lru_cache(maxsize=512)  # noqa: B019  (a process has one matcher)
+    def _phrase(self, words: str) -> Scores:
+        """Return the documents in whose text these words stand one after the other."""
+        each = fold(words).split()
+        holding = [
+            set().union(*(self.index.postings(field, word) for field in ("pt", "en")))
+            for word in each
+        ]
+        phrase = f" {' '.join(each)} "
+        both = set.intersection(*holding)
+        return {number: 1.1 for number in both if phrase in self._folded_text(number)}
 
     def _raise(self, scores: dict[int, float], field: str, terms: Iterable[str], by: float) -> None:
         """Raise scores to what these terms are worth there, a little more where one is frequent."""
         for term in terms:
             _raise_to(scores, self.index.postings(field, term), 0.1 * by, by)
 
-    def meant(self, word: str) -> frozenset[str]:
-        """Return the terms of a word and of the words that it may mean."""
+    @functools.lru_cache(maxsize=2048)  # noqa: B019  (a process has one matcher)
+    def rarity(self, word: str) -> float:
+        """Return how rare a word is, by itself or by what it means: 0 where it stands nowhere."""
+        rare = _rarity(len(self._word(word, "", False)), len(self.documents))
+        if self.is_weak(word) or word in STOP_WORDS:
+            rare *= _WEAKLY
+        return rare if word in self._named_words else min(rare, _RAREST)
+
+    def is_weak(self, word: str) -> bool:
+        """Return whether a word, in any form, says little about what a card does."""
+        return word in WEAK_WORDS or not self._weak.isdisjoint(self.index.terms(word)[1])
+
+    def meant(self, word: str, more: tuple[str, ...] = ()) -> frozenset[str]:
+        """Return the terms of a word, of the words that it may mean and of `more`."""
         own = self._all_terms(word)
-        others = (other for term in own for other in self._meanings.get(term, ()))
-        return frozenset((*own, *(term for other in others for term in self._all_terms(other))))
+        if word.startswith("+"):
+            more = (*more, word.lstrip("+$"))
+        others = (*more, *(other for term in own for other in self._meanings.get(term, ())))
+        alone = (other for other in others if " " not in other)
+        return frozenset((*own, *(term for other in alone for term in self._all_terms(other))))
 
     def _all_terms(self, word: str) -> tuple[str, ...]:
         exact, stems = self.index.terms(word)
@@ -342,6 +411,10 @@ def _masses(documents: Sequence[Document]) -> list[float]:
         1.0 + sum(math.log(1 + len(documents) / (1 + counts[word])) for word in words)
         for words in said
     ]
+
+
+def _rarity(holding: int, everything: int) -> float:
+    return math.log(1 + everything / (1 + holding)) if holding else 0.0
 
 
 def _raise_to(scores: dict[int, float], found: Scores, weight: float, plus: float = 0.0) -> None:

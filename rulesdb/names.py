@@ -87,6 +87,11 @@ class NameTable:
             slugs.update(dict.fromkeys(self._sharing_letters(wanted, count)))
         return tuple(slugs)[:count]
 
+    def is_begun(self, words: Sequence[str]) -> bool:
+        """Return whether a card's name goes on from `words`, or is them."""
+        run = "".join(words)
+        return bool(run) and any(known.startswith(run) for known in self._closed)
+
     def mistyped(self, words: Sequence[str]) -> list[Name]:
         """Return the names that `words`, taken together, are most likely a mistyping of."""
         wanted = "".join(words)

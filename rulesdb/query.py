@@ -221,3 +221,41 @@ def corrected(query: Query, words: Mapping[str, str]) -> Query:
         for group in query.groups
     )
     return replace(query, groups=groups)
+
+
+_ONE = {"one": "1", "um": "1", "uma": "1"}
+_SURE = frozenset({"action", "actions", "acao", "acoes", "buy", "buys", "compra", "compras"})
+_LIKELY = frozenset({"card", "cards", "carta", "cartas", "coin", "coins", "moeda", "moedas"})
+_DRAWS = frozenset(
+    {"draw", "draws", "comprar", "compra", "compre", "sacar", "saca", "saque", "puxa"}
+)
+_GRANTS = _DRAWS | {"mais", "plus", "da", "give", "gives", "get", "gets", "and", "e", "extra"}
+
+
+def with_bonuses(query: Query, numbers: Mapping[str, str]) -> Query:
+    """Return `query` with numbers that are plain bonuses written so: ``2 actions`` is ``+2``.
+
+    `numbers` gives those written in letters. A number of cards or coins is a bonus where it begins
+    the query or follows a word for drawing or getting.
+    """
+    groups = list(query.groups)
+    plain = [
+        (index, part)
+        for index, group in enumerate(groups)
+        for part in group
+        if isinstance(part, Words) and len(part.words) == 1 and not (part.negated or part.in_text)
+    ]
+    words = ["", *(part.words[0] for _, part in plain), ""]
+    for place, (index, part) in enumerate(plain, start=1):
+        before, word, after = words[place - 1 : place + 2]
+        number = numbers.get(word, word)
+        if after in _SURE:
+            number = _ONE.get(number, number)
+        likely = after in _LIKELY and (before in _GRANTS or place == 1)
+        if (
+            number.isdigit()
+            and len(groups[index]) == 1
+            and (after in _SURE or likely or before in _DRAWS)
+        ):
+            groups[index] = (replace(part, words=(f"+{number}",)),)
+    return replace(query, groups=tuple(groups))

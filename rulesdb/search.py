@@ -12,6 +12,7 @@ import functools
 import gc
 import os
 import pickle
+import re
 import shutil
 import tempfile
 import threading
@@ -28,16 +29,26 @@ from whoosh.lang.snowball.portugese import PortugueseStemmer
 from whoosh.reading import TermNotFound
 
 from rulesdb.catalog import LANGUAGES, Catalog, load_catalog
+from rulesdb.common_words import STOP_WORDS
 from rulesdb.documents import KINDS, Document, documents
 from rulesdb.examples import load_examples
 from rulesdb.filters import Filters
 from rulesdb.folding import fold, split_words
-from rulesdb.matching import FIELDS, STOP_WORDS, Matcher
+from rulesdb.matching import FIELDS, Matcher
 from rulesdb.names import Name, NameTable, Suggestion
 from rulesdb.places import index_folder
 from rulesdb.problems import Problem
-from rulesdb.query import Chip, Query, Words, corrected, parse
-from rulesdb.ranking import MISTYPED, Typed, closeness, coverage, name_rank
+from rulesdb.query import Chip, Query, Words, corrected, parse, with_bonuses
+from rulesdb.ranking import (
+    MISTYPED,
+    Text,
+    Typed,
+    closeness,
+    coverage,
+    gathered,
+    knownness,
+    name_rank,
+)
 from rulesdb.snippets import Piece, snippet
 from rulesdb.terms import load_terms
 from rulesdb.texts import Texts
@@ -317,14 +328,12 @@ class _Index:
 # --- searching ---------------------------------------------------------------------------------
 
 
-_LOOKED_AT = 30
+_LOOKED_AT = 60
 """So many of the best cards are looked at word by word."""
 
-_TOGETHER = 0.5
-"""How much more a card is worth for having all words side by side as they were typed."""
-
-_BEST_KNOWN = 1.15
-"""What a card of the base game is worth: who describes a card mostly means the simple one."""
+_IN_ORDER, _IN_ONE_PLACE = 0.8, 1.0
+"""How much more a card is worth for having all words side by side as they were typed, and for
+having all of them in one sentence."""
 
 
 class Searcher:
@@ -336,18 +345,28 @@ class Searcher:
         self.filters = Filters(catalog, terms, self.names)
         with (folder / _DOCUMENTS).open("rb") as file:
             self.documents: list[Document] = pickle.load(file)
-        self._best_known = frozenset(card.slug for card in catalog.of_set("base"))
+        self._known = {
+            number: knownness(catalog[document.slug])
+            for number, document in enumerate(self.documents)
+            if document.kind == "card"
+        }
+        self._texts: dict[int, tuple[Text, ...]] = {}
         self.matcher = Matcher(_Index(folder), self.documents, terms.meanings)
 
     def search(self, text: str, language: str, limit: int = 20) -> Results:
         """Find `text`; see `rulesdb.search.search`."""
         query = parse(text, self.filters)
-        meant = self.names.mistyped(query.words) if self.matcher.is_odd(query) else []
+        begun = self.names.is_begun(query.words)
+        odd = not begun and self.matcher.is_odd(query)
+        meant = self.names.mistyped(query.words) if odd else []
         corrections = {} if meant else self.matcher.corrections(query)
-        query = corrected(query, corrections)
+        query = with_bonuses(corrected(query, corrections), _NUMBERS)
         matched = self.matcher.match(query, language)
-        if matched.loosened and not meant and self.matcher.is_plain(query):
-            meant = self.names.mistyped(query.words)
+        titled = self.matcher.titled(query.words)
+        if not (begun or meant) and self.matcher.is_plain(query):
+            nameless = not any(self.documents[n].kind == "card" for n in titled)
+            if matched.loosened or nameless:
+                meant = self.names.mistyped(query.words)
         if meant:
             corrections = {" ".join(parse(text, self.filters).words): meant[0].name}
             query = parse(" ".join(meant[0].words), self.filters)
@@ -402,8 +421,7 @@ class Searcher:
         named = self.matcher.named(typed.content)
 
         def weighed(number: int) -> float:
-            known = self.documents[number].slug in self._best_known
-            return scores[number] * (_BEST_KNOWN if known else 1.0)
+            return scores[number] * self._known[number]
 
         def key(number: int) -> tuple[float, float, int]:
             if number not in named and not slugs:
@@ -416,21 +434,44 @@ class Searcher:
         best = sorted(numbers, key=key)
         if len(typed.content) < 2 or not best or key(best[0])[0]:
             return best
-        near = self._closest_first(best[:_LOOKED_AT], typed.content, weighed)
+        together = self.matcher.meant_together(words)
+        asked = [
+            (self.matcher.meant(word, more), self.matcher.rarity(word))
+            for word, more in zip(words, together, strict=True)
+        ]
+        near = self._closest_first(best[:_LOOKED_AT], asked, weighed)
         return [*near, *best[_LOOKED_AT:]]
 
     def _closest_first(
-        self, numbers: list[int], words: Sequence[str], weighed: Callable[[int], float]
+        self,
+        numbers: list[int],
+        words: Sequence[tuple[frozenset[str], float]],
+        weighed: Callable[[int], float],
     ) -> list[int]:
         """Return `numbers` anew, those first that hold the words close together as typed."""
-        terms = [self.matcher.meant(word) for word in words]
+        terms = [own for own, _ in words]
 
         def key(number: int) -> float:
-            texts = map(_terms_in_order, self.documents[number].spoken.values())
+            texts = self._spoken(number)
             near = max((closeness(own, terms) for own in texts), default=0.0)
-            return -weighed(number) * (1 + _TOGETHER * near)
+            one = max((gathered(own, words) for own in texts), default=0.0)
+            return -weighed(number) * (1 + _IN_ORDER * near + _IN_ONE_PLACE * one)
 
         return sorted(numbers, key=key)
+
+    def _spoken(self, number: int) -> tuple[Text, ...]:
+        """Return the texts of a document, prepared to be looked through."""
+        texts = self._texts.get(number)
+        if texts is None:
+            spoken = self.documents[number].spoken.values()
+            texts = self._texts[number] = tuple(
+                Text(
+                    [_all_terms(word) for word in split_words(sentence)]
+                    for sentence in re.split(r"[.;:](?:\s|$)|\n", own)
+                )
+                for own in spoken
+            )
+        return texts
 
     def _name_words(self, slug: str) -> set[str]:
         """Return the words of a card's names in every language: who typed one means the card."""
