@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from webapp.engine.notation import read, write_list
+from webapp.engine.lists import write_list
+from webapp.engine.notation import read
 from webapp.engine.stepper import Game
 
 STOPPING = {"play-action": "stop", "buy": "stop", "play-night": "stop"}

@@ -25,10 +25,10 @@ VERBS = {
     if inspect.isclass(value) and issubclass(value, verbs.Verb)
 }
 HOOKS = {name for name, value in vars(Effect).items() if value is None}
-FACTS = {"gains_to", "keeps", "protects", "reacts_again"}
+FACTS = {"gains_to", "keeps", "mat_is_hidden", "protects", "reacts_again"}
 QUESTIONS = {
-    "cannot_be_bought", "changes_bonus", "changes_cost", "changes_kind", "forbids_buying",
-    "own_cost", "score",
+    "cannot_be_bought", "changes_bonus", "changes_cost", "changes_hand", "changes_kind",
+    "forbids_buying", "own_cost", "score", "takes_turn",
 }  # fmt: skip
 """Hooks that answer a question instead of doing something: they yield nothing."""
 
@@ -180,7 +180,7 @@ def test_no_card_has_both_an_effect_and_facts_that_say_everything() -> None:
     "name",
     [
         "base", "cornucopia", "dark-ages", "guilds", "hinterlands", "intrigue", "nocturne",
-        "prosperity",
+        "prosperity", "seaside",
     ],
 )  # fmt: skip
 def test_every_card_of_these_sets_is_played(name: str) -> None:

@@ -8,7 +8,8 @@ import pytest
 
 from rulesdb.problems import Problem
 from tests.engine.table import Table, names
-from webapp.engine.notation import faults, parse, read, write, write_list
+from webapp.engine.lists import parse, write_list
+from webapp.engine.notation import faults, read, write
 from webapp.wording import sentence
 
 
@@ -39,7 +40,8 @@ def test_decks_and_boons_are_given_top_first() -> None:
 def test_piles_are_as_full_as_the_cards_elsewhere_allow() -> None:
     game = read({"kingdom": "bard, cemetery", "trash": "2 bard",
                  "players": ["Avery", "Blair", "Casey"],
-                 "Avery": {"hand": "3 bard, 3 copper", "deck": "silver, curse, ghost"}})  # fmt: skip
+                 "Avery": {"hand": "3 bard, 3 copper",
+                           "deck": "silver, curse, ghost"}})  # fmt: skip
     counts = {slug: len(pile) for slug, pile in game.piles.items()}
     assert counts["bard"] == 5
     assert counts["copper"] == 39
@@ -92,6 +94,15 @@ def test_mixed_piles_are_given_top_first() -> None:
         ({"phase": "lunch"}, "position-phase"),
         ({"active": "Zoe"}, "position-active"),
         ({"Avery": {"hand": "knights"}}, "position-not-a-card"),
+        ({"Avery": {"mats": {"island": "61 copper"}}}, "position-too-many"),
+        ({"Avery": {"mats": {"tavern": "copper"}}}, "unknown-card"),
+        ({"Avery": {"mats": "copper"}}, "position-value"),
+        ({"Avery": {"tokens": {"pirate-ship": -1}}}, "position-value"),
+        ({"tokens": {"silver": {"nonsense": 1}}}, "unknown-card"),
+        ({"tokens": {"nonsense": {"embargo": 1}}}, "position-key"),
+        ({"tokens": {"silver": 1}}, "position-value"),
+        ({"regular": "Zoe"}, "position-active"),
+        ({"extra": "nonsense"}, "unknown-card"),
         ({"Avery": {"hand": "way-of-the-ox"}}, "position-not-a-card"),
     ],
 )  # fmt: skip
@@ -125,6 +136,17 @@ def test_every_fault_is_named_at_once() -> None:
 
 def test_a_good_position_has_no_fault() -> None:
     assert faults({"kingdom": "bard", "Avery": {"hand": "bard", "in_play": "2 copper"}}) == []
+
+
+def test_what_was_played_this_turn_is_known_again() -> None:
+    table = Table("conspirator", hand="2 conspirator, copper", deck="gold", actions=2)
+    table.do("conspirator")
+    written = write(table.game)
+    assert written["Avery"]["played"] == "conspirator"
+    again = Table("conspirator", played="2 moat", hand="conspirator, copper", deck="gold")
+    again.do("conspirator")
+    assert names(again.avery.hand) == "copper, gold"
+    assert write(read(written)) == written
 
 
 def test_a_position_in_the_middle_of_an_effect_cannot_be_written() -> None:

@@ -29,6 +29,9 @@ YES = frozenset({"react", "receive", "play", "gain", "draw", "set-aside", "put-i
 JUNK = 1.0
 """Cards worth no more than this are gladly got rid of."""
 
+LIVING = 5
+"""Coins in all of a player's Treasures below which even Copper is bought and kept."""
+
 
 class Bot:
     """Plays treasures, buys by `wants`, and answers everything else sensibly.
@@ -130,6 +133,8 @@ class General(Bot):
     def wants(self, game: Game, you: Player) -> str | None:
         """Return the affordable card of the highest rank above nothing at all."""
         owned = [card.kind for card in you.cards()]
+        if you.coins < 3 and _is_poor(you):
+            return game.top("copper")
         ranked = [(self._rank(game, owned, kind(slug)), slug) for slug in game.buyable(you)]
         rank, slug = max(ranked, default=(0.0, ""))
         return slug if rank > JUNK else None
@@ -189,16 +194,25 @@ def sensible(game: Game, decision: Decision) -> Any:
     if isinstance(decision, May):
         return decision.why in YES
     if isinstance(decision, Pick) and decision.about is not None and "trash" in decision.words:
-        return "trash" if _value(game, decision.about) <= JUNK else decision.default()
+        value = _value(game, decision.about, decision.player)
+        return "trash" if value <= JUNK else decision.default()
     return decision.default()
 
 
-def _value(game: Game, option: GameCard | str) -> float:
-    return worth(option.kind if isinstance(option, GameCard) else kind(option), game)
+def _value(game: Game, option: GameCard | str, you: Player) -> float:
+    of = option.kind if isinstance(option, GameCard) else kind(option)
+    if of.slug == "copper" and _is_poor(you):
+        return JUNK + 1.0
+    return worth(of, game)
+
+
+def _is_poor(you: Player) -> bool:
+    return sum(card.kind.coins for card in you.cards() if card.is_treasure) < LIVING
 
 
 def _choose(game: Game, decision: Choose) -> Any:
-    values = [(_value(game, option), at) for at, option in enumerate(decision.cards)]
+    you = decision.player
+    values = [(_value(game, option, you), at) for at, option in enumerate(decision.cards)]
     value, at = min(values) if decision.why in AWAY else max(values)
     if decision.optional and decision.why in AWAY and value > JUNK:
         return None
@@ -207,8 +221,9 @@ def _choose(game: Game, decision: Choose) -> Any:
 
 def _choose_some(game: Game, decision: ChooseSome) -> list[GameCard]:
     away = decision.why in AWAY
-    ranked = sorted(decision.cards, key=lambda card: worth(card.kind, game), reverse=not away)
-    wanted = [card for card in ranked if (worth(card.kind, game) <= JUNK) is away]
+    values = {card: _value(game, card, decision.player) for card in decision.cards}
+    ranked = sorted(decision.cards, key=lambda card: values[card], reverse=not away)
+    wanted = [card for card in ranked if (values[card] <= JUNK) is away]
     count = max(decision.least, min(decision.most, len(wanted)))
     return ranked[:count]
 

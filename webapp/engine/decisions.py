@@ -25,20 +25,22 @@ UNFORCED = object()
 WHYS = (
     "buy", "choose", "discard", "discard-deck", "exchange", "gain", "name", "order", "overpay",
     "pass", "play", "play-action", "play-night", "put-in-deck", "put-in-hand", "put-on-deck",
-    "react", "receive", "receive-now", "return", "reveal", "set-aside", "silver-instead", "spend",
+    "put-on-mat", "put-token", "react", "receive", "receive-now", "return", "reveal", "set-aside",
+    "silver-instead", "spend",
     "trash",
 )  # fmt: skip
 """Every word that says what an answer is used for; people see a sentence made of it."""
 
 PICKS = (
-    "discard", "discard-hand", "discard-two", "gain-4-silvers", "gain-4-silvers-deck",
-    "gain-copper", "gain-curse", "gain-duchy", "gain-estates", "gain-from-trash", "gain-gold",
-    "gain-silver", "gain-two-silvers", "gain-up-to-4", "leave", "play", "plus-1-action",
-    "plus-1-buy", "plus-1-card", "plus-1-coin", "plus-2-actions", "plus-2-cards",
-    "plus-2-coins", "plus-3-cards", "plus-3-coins", "plus-actions", "plus-buy-and-coins",
-    "plus-buys", "plus-cards-and-action", "plus-coins", "put-in-hand", "put-on-deck",
-    "they-gain-it", "trash", "trash-action", "trash-from-supply", "trash-hand", "trash-this",
-    "trash-two", "you-gain-it",
+    "coins-from-mat", "discard", "discard-hand", "discard-two", "gain-4-silvers",
+    "gain-4-silvers-deck", "gain-copper", "gain-curse", "gain-duchy", "gain-estates",
+    "gain-from-trash", "gain-gold", "gain-silver", "gain-two-silvers", "gain-up-to-4", "leave",
+    "play", "plus-1-action", "plus-1-buy", "plus-1-card", "plus-1-coin", "plus-2-actions",
+    "plus-2-cards", "plus-2-coins", "plus-3-cards", "plus-3-coins", "plus-actions",
+    "plus-buy-and-coins", "plus-buys", "plus-cards-and-action", "plus-coins", "put-in-hand",
+    "put-on-deck", "put-on-mat", "take-from-mat", "they-gain-it", "trash", "trash-action",
+    "trash-from-supply", "trash-hand", "trash-this", "trash-treasures", "trash-two",
+    "you-gain-it",
 )  # fmt: skip
 """Every word that can be picked; people see it as what a card lets them choose."""
 
@@ -47,15 +49,13 @@ def token_of(option: Any) -> str:
     """Return the token of a card, a pile, an ability, a number, a yes or no, or nothing."""
     if option.__class__ is str:
         return option
-    if option.__class__ is int:
-        return str(option)
     if option is None:
         return "none"
     if option is True:
         return "yes"
     if option is False:
         return "no"
-    return str(option.token)
+    return str(option) if option.__class__ is int else str(option.token)
 
 
 class Decision(Verb):

@@ -37,6 +37,9 @@ class Effect:
     """Whether, while a `Later` of this card for its player's next turn is pending, that player is
     unaffected by other players' Attacks."""
 
+    mat_is_hidden: ClassVar[bool] = False
+    """Whether the cards on this card's mat lie face down, for their owner alone to look at."""
+
     reacts_again: ClassVar[bool] = False
     """Whether this Reaction to Attacks may be used several times to the same Attack."""
 
@@ -79,6 +82,18 @@ class Effect:
     """``when_another_gains(game, you, this, card)``: another player gained `card` with this
     Reaction in your hand."""
 
+    when_others_gain: Any = None
+    """``when_others_gain(game, you, other, card, pending)``: `other` gained `card` while a `Later`
+    of this waits for your next turn."""
+
+    when_others_play: Any = None
+    """``when_others_play(game, you, other, card, pending)``: `other` played `card` while a `Later`
+    of this waits for your next turn."""
+
+    when_bought_from: Any = None
+    """``when_bought_from(game, you, tokens)``: you bought from a pile with `tokens` of this on it,
+    and have not gained the card yet."""
+
     when_yours_trashed: Any = None
     """``when_yours_trashed(game, you, this)``: cards of yours were trashed with this in hand."""
 
@@ -119,6 +134,12 @@ class Effect:
     discarded_from_play: Any = None
     """``discarded_from_play(game, you, cards, pending)``: you discarded `cards` from play during
     Clean-up of the turn a `Later` names, and draw next."""
+
+    takes_turn: Any = None
+    """``takes_turn(game, you) -> bool``: whether the extra turn that a `Later` gives comes next."""
+
+    changes_hand: Any = None
+    """``changes_hand(cards) -> int``: cards drawn for the next hand while this is in force."""
 
     changes_bonus: Any = None
     """``changes_bonus(card, coins) -> int``: coins that `card` gives while this is in force."""

@@ -19,15 +19,15 @@ class Kind:
     """One printed card as the engine reads it: one object per slug, shared by all games.
 
     Its facts come from the catalogue, its `effect` from ``webapp.engine.cards``; `plain` says that
-    playing it does nothing beyond the bonuses the facts give, `quick` that nobody reacts to it and
-    no card is drawn, `varies` that the card itself says what it costs or when it can be bought, and
-    `sells` that buying it does something or that one may overpay.
+    playing it does nothing beyond the bonuses the facts give, `quick` that nobody reacts to it,
+    `more` that it gives more than coins, `varies` that the card itself says what it costs or when
+    it can be bought, and `sells` that buying it does something or that one may overpay.
     """
 
     __slots__ = (
         "actions", "buys", "card", "cards", "coins", "cost", "effect", "is_action", "is_attack",
-        "is_curse", "is_duration", "is_night", "is_reaction", "is_treasure", "is_victory", "plain",
-        "quick", "sells", "slug", "types", "varies", "vp",
+        "is_curse", "is_duration", "is_night", "is_reaction", "is_treasure", "is_victory", "more",
+        "plain", "quick", "sells", "slug", "types", "varies", "vp",
     )  # fmt: skip
 
     def __init__(self, card: Card, effect: Effect | None) -> None:
@@ -51,7 +51,8 @@ class Kind:
         self.coins = gives.coins if gives else 0
         self.vp = gives.vp if gives else 0
         self.plain = effect is None or effect.play is None
-        self.quick = self.plain and not self.is_attack and not self.cards
+        self.quick = self.plain and not self.is_attack
+        self.more = bool(self.cards or self.actions or self.buys or self.vp)
         self.sells = effect is not None and bool(effect.overpaid or effect.when_bought)
         self.varies = effect is not None and bool(effect.own_cost or effect.cannot_be_bought)
 

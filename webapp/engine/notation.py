@@ -20,13 +20,14 @@ Hexes lies shuffled. `later` lists what waits for a player's next turn.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rulesdb.catalog import PLAYERS, Catalog, load_catalog
 from rulesdb.problems import Problem
+from webapp.engine.kind import kind
+from webapp.engine.lists import Item, parse, write_list
 from webapp.engine.position import SETUP_CHOICES, GameCard, Pending, Pile, Player, Zone
 from webapp.engine.rules.move import shuffle_slugs
 from webapp.engine.rules.turns import note_holds
@@ -38,69 +39,15 @@ START_CARDS = {"copper": 7, "estate": 3}
 ZONES = ("hand", "deck", "discard", "in_play", "set_aside")
 COUNTERS = ("actions", "buys", "coins", "potions", "coffers", "vp", "turns")
 PLAYER_KEYS = frozenset({
-    *ZONES, *COUNTERS, "boons", "states", "gained", "played", "later", "holds",
+    *ZONES, *COUNTERS, "boons", "states", "gained", "gained_before", "played", "later", "holds",
+    "mats", "tokens",
 })  # fmt: skip
 GAME_KEYS = frozenset({
     "players", "active", "phase", "turn", "seed", "kingdom", "supply", "trash", "boons", "hexes",
     "boons_discard", "hexes_discard", "druid_boons", "in_force", "face_down", "gained_before_buys",
-    "choices", "trade_route",
+    "choices", "trade_route", "tokens", "regular", "extra", "row",
 })  # fmt: skip
 PHASES = ("start", "action", "buy", "night")
-MOST_OF_ONE = 1000
-"""A longer run of one card in a list is cut: no box holds as many."""
-
-_ITEM = re.compile(r"\s*(?:(\d+)\s+)?([a-z0-9-]+)(?:#(\d+))?\s*(?:\(([^()]*)\))?\s*(?:,|$)")
-
-
-class Item:
-    """One card in a list: its slug, its number when one is named, and what lies under it."""
-
-    __slots__ = ("number", "slug", "under")
-
-    def __init__(self, slug: str, number: int | None, under: list[Item]) -> None:
-        self.slug = slug
-        self.number = number
-        self.under = under
-
-
-def parse(text: str | Sequence[str], unread: list[str] | None = None) -> list[Item]:
-    """Return the cards that a list such as ``"2 copper, crypt(silver)"`` names.
-
-    Parts that cannot be read are added to `unread`, or raise `Problem` ``position-list``.
-    """
-    if not isinstance(text, str):
-        return [item for part in text for item in parse(part, unread)]
-    items: list[Item] = []
-    at = 0
-    while at < len(text) and text[at:].strip():
-        found = _ITEM.match(text, at)
-        if not found:
-            if unread is None:
-                raise Problem("position-list", text=text[at : at + 40])
-            comma = text.find(",", at)
-            end = len(text) if comma < 0 else comma + 1
-            unread.append(text[at:end].strip(" ,"))
-            at = end
-            continue
-        count, slug, number, under = found.groups()
-        for _ in range(min(int(count or 1), MOST_OF_ONE)):
-            items.append(Item(slug, int(number) if number else None, parse(under or "", unread)))
-        at = found.end()
-    return items
-
-
-def write_list(items: Iterable[str]) -> str:
-    """Return the list of these names, runs of the same one counted."""
-    parts: list[str] = []
-    run, last = 0, None
-    for name in [*items, None]:
-        if name == last:
-            run += 1
-            continue
-        if last is not None:
-            parts.append(last if run == 1 else f"{run} {last}")
-        run, last = 1, name
-    return ", ".join(parts)
 
 
 def faults(position: Mapping[str, Any]) -> list[Problem]:
@@ -180,6 +127,16 @@ class _Reader:
                 found[key] = slugs[0]
         return found
 
+    def _inner(self, key: str, table: Mapping[str, Any]) -> Mapping[str, Any]:
+        inner = table.get(key, {})
+        if not isinstance(inner, Mapping):
+            self.fault("position-value", key=key, value=str(inner))
+            return {}
+        return inner
+
+    def _mats(self, table: Mapping[str, Any]) -> list[str]:
+        return [mat for mat in self._inner("mats", table) if mat in self.catalog]
+
     def _players(self) -> Iterable[tuple[str, Mapping[str, Any]]]:
         return ((name, self._table(name)) for name in self.names)
 
@@ -243,6 +200,8 @@ class _Reader:
                 for item in self._list(zone, table):
                     yield item
                     yield from item.under
+            for mat in self._mats(table):
+                yield from self._list(mat, self._inner("mats", table))
         yield from self._list("trash", self.position)
 
     # Checking
@@ -259,15 +218,37 @@ class _Reader:
                 value = table.get(counter, 0)
                 if not isinstance(value, int) or isinstance(value, bool) or value < 0:
                     self.fault("position-value", key=f"{name}.{counter}", value=str(value))
+            for slug in self._inner("mats", table):
+                if slug not in self.catalog:
+                    self.fault("unknown-card", got=slug)
+            self._check_tokens(f"{name}.tokens", self._inner("tokens", table))
+        for pile, tokens in self._inner("tokens", self.position).items():
+            if pile not in self.piles:
+                self.fault("position-key", key=f"tokens.{pile}", accepted=sorted(self.piles))
+            self._check_tokens(f"tokens.{pile}", tokens)
         if self.position.get("phase", "start") not in PHASES:
             self.fault("position-phase", phase=str(self.position["phase"]), accepted=PHASES)
-        active = self.position.get("active", self.names[0] if self.names else "")
-        if active not in self.names:
-            self.fault("position-active", active=active, players=self.names)
+        for key in ("active", "regular"):
+            named = self.position.get(key, self.names[0] if self.names else "")
+            if named not in self.names:
+                self.fault("position-active", active=named, players=self.names)
+        extra = self.position.get("extra")
+        if extra is not None and extra not in self.catalog:
+            self.fault("unknown-card", got=str(extra))
         self._check_copies()
         self._check_decks()
         seen = {(problem.code, str(problem.details)): problem for problem in self.faults}
         self.faults = list(seen.values())
+
+    def _check_tokens(self, key: str, tokens: Any) -> None:
+        if not isinstance(tokens, Mapping):
+            self.fault("position-value", key=key, value=str(tokens))
+            return
+        for slug, count in tokens.items():
+            if slug not in self.catalog:
+                self.fault("unknown-card", got=slug)
+            if not isinstance(count, int) or isinstance(count, bool) or count < 0:
+                self.fault("position-value", key=f"{key}.{slug}", value=str(count))
 
     def _check_copies(self) -> None:
         """Find cards of which there are more than the boxes hold."""
@@ -322,7 +303,9 @@ class _Reader:
         for slug, cards in self.piles.items():
             members = [card.slug for card in self.catalog.members(slug)]
             supply = self.catalog[slug].supply and slug != self.choices.get("ferryman")
-            game.add_pile(Pile(slug, list(cards), supply), members)
+            pile = Pile(slug, list(cards), supply)
+            pile.tokens = dict(self._inner("tokens", position).get(slug, {}))
+            game.add_pile(pile, members)
         game.choices = self.choices
         game.trade_route = [item.slug for item in self._list("trade_route", position)]
         self._fill_trash(game)
@@ -332,6 +315,9 @@ class _Reader:
         self._fill_decks(game)
         active = position.get("active", self.names[0])
         game.active = game.players[self.names.index(active)]
+        game.regular = game.players[self.names.index(position.get("regular", active))]
+        game.extra = position.get("extra")
+        game.row = position.get("row", 1)
         gained = len(game.active.gained)
         game.gained_before_buys = position.get("gained_before_buys", gained)
         game.turn = position.get("turn", 0 if position.get("phase", "start") == "start" else 1)
@@ -376,6 +362,13 @@ class _Reader:
         player.boons = [item.slug for item in self._list("boons", table)]
         player.states = [item.slug for item in self._list("states", table)]
         player.gained = [item.slug for item in self._list("gained", table)]
+        player.gained_before = [item.slug for item in self._list("gained_before", table)]
+        player.tokens = dict(self._inner("tokens", table))
+        for mat in self._mats(table):
+            effect = kind(mat).effect
+            for item in self._list(mat, self._inner("mats", table)):
+                card = self._make(game, item, player.mat(mat), player)
+                card.face_down = effect is not None and effect.mat_is_hidden
         for item in self._list("played", table):
             game.plays.append(_past_play(game, player, item.slug))
         started = self.position.get("phase", "start") != "start"
@@ -412,6 +405,9 @@ class _Reader:
             when, boon = entry.get("when", "start"), entry.get("boon")
             pending = Pending(when, player, source, card, cards, boon)
             pending.named, pending.count = entry.get("named"), entry.get("count", 0)
+            pending.players = [
+                game.players[self.names.index(name)] for name in entry.get("players", [])
+            ]
             game.pending.append(pending)
         for host, under in waiting:
             if id(host) not in told:
@@ -428,7 +424,7 @@ class _Reader:
         return card
 
     def _named(self, player: Player, name: str, told: Iterable[int] = ()) -> GameCard:
-        for zone in (player.in_play, player.set_aside, player.hand, player.deck, player.discard):
+        for zone in (player.in_play, player.set_aside, *player.zones):
             for card in zone:
                 if name in (card.token, card.slug) and id(card) not in told:
                     return card
@@ -489,11 +485,15 @@ def write(game: Game) -> dict[str, Any]:
         "turn": game.turn,
         "seed": game.seed,
         "gained_before_buys": game.gained_before_buys,
+        "regular": game.regular.name,
+        "row": game.row,
+        **({"extra": game.extra} if game.extra else {}),
         "kingdom": write_list(slug for slug in game.piles if slug not in BASIC),
         "supply": {
             slug: len(pile.cards) if set(pile.cards) <= {slug} else write_list(reversed(pile.cards))
             for slug, pile in game.piles.items()
         },
+        "tokens": {slug: dict(pile.tokens) for slug, pile in game.piles.items() if pile.tokens},
         "trash": write_list(card.slug for card in game.trash),
         "face_down": write_list(card.slug for card in game.trash if card.face_down),
         "boons": write_list(reversed(game.boons.deck)),
@@ -513,17 +513,25 @@ def write(game: Game) -> dict[str, Any]:
     }
     for player in game.players:
         zones: dict[str, Any] = {}
-        for zone in player.zones:
-            cards = reversed(zone) if zone.name == "deck" else zone
+        for key in ZONES:
+            zone = getattr(player, key)
+            cards = reversed(zone) if key == "deck" else zone
             # What lies under a card is written with it.
-            zones[zone.name] = write_list(name(card) for card in cards if card.host is None)
+            zones[key] = write_list(name(card) for card in cards if card.host is None)
         position[player.name] = {
             **zones,
             **{counter: getattr(player, counter) for counter in COUNTERS},
             "boons": write_list(player.boons),
             "states": write_list(player.states),
             "gained": write_list(player.gained),
+            "gained_before": write_list(player.gained_before),
             "played": write_list(it.card.slug for it in game.plays if it.player is player),
+            "mats": {
+                mat: write_list(name(card) for card in cards)
+                for mat, cards in player.mats.items()
+                if cards
+            },
+            "tokens": dict(player.tokens),
             "later": [_write_pending(it) for it in game.pending if it.player is player],
             "holds": {
                 card.token: [held.token for held in card.holds]
@@ -540,6 +548,8 @@ def _write_pending(pending: Pending) -> dict[str, Any]:
         entry["card"] = pending.card.token
     if pending.cards:
         entry["cards"] = [card.token for card in pending.cards]
+    if pending.players:
+        entry["players"] = [player.name for player in pending.players]
     if pending.boon:
         entry["boon"] = pending.boon
     return entry | _numbers(pending)

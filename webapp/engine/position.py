@@ -95,15 +95,17 @@ class GameCard:
 class Pile:
     """A pile of the Supply or beside it, as slugs with the top last; it may hold different cards.
 
-    Cards in a pile have no identity: one becomes a `GameCard` when it leaves.
+    Cards in a pile have no identity: one becomes a `GameCard` when it leaves. `tokens` counts the
+    tokens on it by the card that put them there.
     """
 
-    __slots__ = ("cards", "slug", "supply")
+    __slots__ = ("cards", "slug", "supply", "tokens")
 
     def __init__(self, slug: str, cards: list[str], supply: bool = True) -> None:
         self.slug = slug
         self.cards = cards
         self.supply = supply
+        self.tokens: dict[str, int] = {}
 
     @property
     def top(self) -> str | None:
@@ -120,15 +122,17 @@ class Pile:
 class Pending:
     """An effect that waits: what `Later` set up.
 
-    `when` is ``start`` (of the player's next turn), ``end`` (of this turn, after drawing) or
-    ``turn`` (in force until this turn ends). `card` with its `stamp` is the card it came from, if
-    one did; `cards` are cards it will handle, each with its stamp; `boon` is a Boon it keeps,
-    `named` a card that was named, `count` a number it goes by.
-    `play` is the play that set it up, while the turn lasts.
+    `when` is ``start`` (of the player's next turn), ``end`` (of this turn, after drawing),
+    ``turn`` (in force until this turn ends) or ``extra`` (a turn of the player's after this one).
+    `card` with its `stamp` is the card it came from, if one did; `cards` are cards it will handle,
+    each with its stamp; `boon` is a Boon it keeps, `named` a card that was named, `count` a number
+    it goes by, `players` are those whom it touches. `play` is the play that set it up, while the
+    turn lasts.
     """
 
     __slots__ = (
-        "boon", "card", "cards", "count", "named", "play", "player", "source", "stamp", "when",
+        "boon", "card", "cards", "count", "named", "play", "player", "players", "source", "stamp",
+        "when",
     )  # fmt: skip
 
     def __init__(
@@ -142,6 +146,7 @@ class Pending:
         play: Play | None = None,
         named: str | None = None,
         count: int = 0,
+        players: Iterable[Player] = (),
     ) -> None:
         self.when = when
         self.player = player
@@ -149,6 +154,7 @@ class Pending:
         self.card = card
         self.stamp = card.stamp if card else 0
         self.cards = list(cards)
+        self.players = list(players)
         self.boon = boon
         self.play = play
         self.named = named
@@ -159,11 +165,16 @@ class Pending:
 
 
 class Player:
-    """A player: zones, counters of the turn, and what lies in front of them."""
+    """A player: zones, counters of the turn, and what lies in front of them.
+
+    `gained` is what they gained this turn, `gained_before` in their last turn. `tokens` counts
+    those on their mats by the card that put them there.
+    """
 
     __slots__ = (
-        "actions", "boons", "buys", "coffers", "coins", "deck", "discard", "gained", "hand",
-        "in_play", "index", "name", "potions", "set_aside", "states", "turns", "vp",
+        "actions", "boons", "buys", "coffers", "coins", "deck", "discard", "gained",
+        "gained_before", "hand", "in_play", "index", "mats", "name", "potions", "set_aside",
+        "states", "tokens", "turns", "vp",
     )  # fmt: skip
 
     def __init__(self, index: int, name: str) -> None:
@@ -174,9 +185,12 @@ class Player:
         self.discard = Zone("discard", self)
         self.in_play = Zone("in_play", self)
         self.set_aside = Zone("set_aside", self)
+        self.mats: dict[str, Zone] = {}
+        self.tokens: dict[str, int] = {}
         self.boons: list[str] = []
         self.states: list[str] = []
         self.gained: list[str] = []
+        self.gained_before: list[str] = []
         self.actions = 0
         self.buys = 0
         self.coins = 0
@@ -187,8 +201,13 @@ class Player:
 
     @property
     def zones(self) -> tuple[Zone, ...]:
-        """The player's zones, in the order a table shows them."""
-        return (self.hand, self.deck, self.discard, self.in_play, self.set_aside)
+        """The player's zones, in the order a table shows them; the mats come last."""
+        zones = (self.hand, self.deck, self.discard, self.in_play, self.set_aside)
+        return (*zones, *self.mats.values()) if self.mats else zones
+
+    def mat(self, slug: str) -> Zone:
+        """Return the player's mat for a card, such as Island's."""
+        return self.mats.setdefault(slug, Zone(slug, self))
 
     def cards(self) -> Iterator[GameCard]:
         """Yield every card the player owns, in all zones, as scoring counts them."""
@@ -213,6 +232,8 @@ class Position:
     """The state of a game: all zones, counters and pending effects.
 
     It changes only through verbs. Its questions are those that effects and rules ask.
+    `regular` is the player whose regular turn it is, or was last; in an extra turn `extra` is the
+    card that gives it. `row` counts the turns in a row that the active player has with this one.
     `plays` are the plays of this turn. `choices` are what was chosen in setup, such as the Bane.
     `coin_tokens` are the piles on which setup put a Coin token that is still there, `trade_route`
     those whose token went to the mat. `kinds` are kinds that a card of this game changes.
@@ -230,7 +251,9 @@ class Position:
         self.boons = EventDeck([])
         self.hexes = EventDeck([])
         self.druid_boons: list[str] = []
-        self.active = self.players[0]
+        self.active = self.regular = self.players[0]
+        self.extra: str | None = None
+        self.row = 1
         self.phase = "start"
         self.turn = 0
         self.pending: list[Pending] = []

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from types import GeneratorType
 from typing import Any, cast
 
@@ -24,6 +26,47 @@ _NOTHING: Steps = (_ for _ in cast("tuple[Verb, ...]", ()))
 _MOVERS = (Play, Gain, GainFromTrash, Resolve)
 
 
+@dataclass(frozen=True, slots=True)
+class Watching:
+    """The effects of a game's cards that watch what happens, by what they watch.
+
+    `has_nights` says whether any card is a Night card, `lays_coins` whether setup lays Coin tokens.
+    """
+
+    gains: list[Effect]
+    trashing: list[Effect]
+    buys: list[Effect]
+    starts: list[Effect]
+    plays: list[Effect]
+    changing: list[Effect]
+    has_nights: bool
+    lays_coins: bool
+
+
+@functools.lru_cache(maxsize=256)
+def _watching(slugs: frozenset[str]) -> Watching:
+    kinds = [kind(slug) for slug in sorted(slugs)]
+    effects = [of.effect for of in kinds if of.effect is not None]
+    return Watching(
+        gains=[
+            it
+            for it in effects
+            if it.when_anyone_gains
+            or it.when_you_gain
+            or it.gained_in_play
+            or it.when_another_gains
+            or it.when_others_gain
+        ],
+        trashing=[it for it in effects if it.when_yours_trashed],
+        buys=[it for it in effects if it.when_you_buy],
+        starts=[it for it in effects if it.start_in_hand],
+        plays=[it for it in effects if it.when_others_play],
+        changing=[it for it in effects if it.changes_kind],
+        has_nights=any(of.is_night for of in kinds),
+        lays_coins=any("setup:token-on-each-victory-pile" in of.card.brings for of in kinds),
+    )
+
+
 class Game(Position):
     """A position in play: a stack of running effects, the log of verbs, and what was decided.
 
@@ -42,6 +85,8 @@ class Game(Position):
         self.trash_effects: list[Effect] = []
         self.buy_effects: list[Effect] = []
         self.start_effects: list[Effect] = []
+        self.play_effects: list[Effect] = []
+        self.has_nights = False
         self.stack: list[tuple[Generator[Verb, Any, Any], Verb | None]] = []
         self._turns: Iterator[Steps] = iter(())
         self._answer: Any = None
@@ -54,21 +99,16 @@ class Game(Position):
         """
         self.phase = phase
         slugs = {card.slug for player in self.players for card in player.cards()}
-        slugs.update(self.pile_of)
-        watching = [of.effect for of in map(kind, sorted(slugs)) if of.effect is not None]
-        self.gain_effects = [
-            it
-            for it in watching
-            if it.when_anyone_gains
-            or it.when_you_gain
-            or it.gained_in_play
-            or it.when_another_gains
-        ]
-        self.trash_effects = [it for it in watching if it.when_yours_trashed]
-        self.buy_effects = [it for it in watching if it.when_you_buy]
-        self.start_effects = [it for it in watching if it.start_in_hand]
-        self._change_kinds(slugs, [it for it in watching if it.changes_kind])
-        if any("setup:token-on-each-victory-pile" in kind(slug).card.brings for slug in slugs):
+        slugs.update(self.pile_of, (card.slug for card in self.trash))
+        watching = _watching(frozenset(slugs))
+        self.gain_effects = watching.gains
+        self.trash_effects = watching.trashing
+        self.buy_effects = watching.buys
+        self.start_effects = watching.starts
+        self.play_effects = watching.plays
+        self.has_nights = watching.has_nights
+        self._change_kinds(slugs, watching.changing)
+        if watching.lays_coins:
             bearing = [it.slug for it in self.piles.values() if it.supply]
             victories = {slug for slug in bearing if kind(slug).is_victory}
             self.coin_tokens = victories.difference(self.trade_route)

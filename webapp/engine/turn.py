@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from webapp.engine.decisions import ChooseBuy, ChoosePlay
 from webapp.engine.effect import Steps
+from webapp.engine.kind import kind
 from webapp.engine.position import GameCard, Player
 from webapp.engine.rules.abilities import (
     after_clean_up,
@@ -15,7 +16,7 @@ from webapp.engine.rules.abilities import (
     start_of_turn,
     turn_end,
 )
-from webapp.engine.rules.turns import done_in_play
+from webapp.engine.rules.turns import done_in_play, extra_turn
 from webapp.engine.score import is_over
 from webapp.engine.verbs import (
     Buy,
@@ -40,11 +41,20 @@ HAND = 5
 def turns(game: Game, phase: str) -> Iterator[Steps]:
     """Return the steps of each turn to the end of the game, the first one from `phase` on."""
     while True:
-        you = game.active
-        yield take_turn(game, you, phase)
+        yield take_turn(game, game.active, phase)
         if is_over(game):
             break
-        game.active = game.players[(you.index + 1) % len(game.players)]
+        last = game.active
+        extra = extra_turn(game) if game.pending else None
+        if extra is None:
+            after = (game.regular.index + 1) % len(game.players)
+            game.active = game.regular = game.players[after]
+        else:
+            game.pending.remove(extra)
+            game.active = extra.player
+        if extra is not None or game.extra is not None or game.row > 1:
+            game.extra = extra.source if extra is not None else None
+            game.row = game.row + 1 if game.active is last else 1
         phase = "start"
     yield _end()
 
@@ -56,7 +66,7 @@ def _end() -> Steps:
 def take_turn(game: Game, you: Player, phase: str = "start") -> Steps:
     """Take one turn, or what is left of it from `phase` on."""
     if phase == "start":
-        yield StartTurn(you)
+        yield StartTurn(you, game.extra)
         if game.pending or you.states or game.start_effects:
             yield from start_of_turn(game, you)
     if phase in ("start", "action"):
@@ -69,7 +79,7 @@ def take_turn(game: Game, you: Player, phase: str = "start") -> Steps:
         yield from _buy_phase(game, you)
         if game.in_force:
             yield from in_force(game, you, "end_of_buys")
-    if [card for card in you.hand if card.kind.is_night]:
+    if game.has_nights and [card for card in you.hand if card.kind.is_night]:
         yield StartPhase(you, "night")
         yield from _night_phase(you)
     game.phase = "cleanup"
@@ -82,10 +92,20 @@ def take_turn(game: Game, you: Player, phase: str = "start") -> Steps:
             yield DiscardFromPlay(other, done)
     if game.in_force:
         yield from after_clean_up(game, you, cleaning)
-    yield Draw(you, HAND)
+    yield Draw(you, _next_hand(game, you) if game.in_force else HAND)
     if game.pending:
         yield from turn_end(game)
     yield EndTurn(you)
+
+
+def _next_hand(game: Game, you: Player) -> int:
+    """Return how many cards are drawn for the next hand."""
+    cards = HAND
+    for pending in game.in_force:
+        effect = kind(pending.source).effect
+        if pending.player is you and effect is not None and effect.changes_hand is not None:
+            cards = effect.changes_hand(cards)
+    return cards
 
 
 def _action_phase(you: Player) -> Steps:

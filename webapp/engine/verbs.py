@@ -52,9 +52,10 @@ def does(verb: type[V]) -> Callable[[Callable[[V, Any], Any]], Callable[[V, Any]
 
 @dataclass(slots=True, eq=False)
 class StartTurn(Verb):
-    """A turn begins; the player's counters are set."""
+    """A turn begins, an extra one by the card `extra`; the player's counters are set."""
 
     player: Player
+    extra: str | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -139,11 +140,11 @@ class SpendCoffers(Verb):
 @dataclass(slots=True, eq=False)
 class Later(Verb):
     """Leave something to do: at the ``start`` of the player's next turn, at the ``end`` of this
-    one, or in force during this ``turn``.
+    one, in force during this ``turn``, or an ``extra`` turn of the player's after it.
 
     It is the effect `source` whose hook will be called (`at_start`, `at_end`, or those in force);
     `card` is the card that stays in play for it, `cards` the cards it will handle, `named` a card
-    that was named, `count` how many there are of something.
+    that was named, `count` how many there are of something, `players` those whom it touches.
     """
 
     player: Player
@@ -154,6 +155,7 @@ class Later(Verb):
     boon: str | None = None
     named: str | None = None
     count: int = 0
+    players: Sequence[Player] = ()
 
 
 @dataclass(slots=True, eq=False)
@@ -226,6 +228,14 @@ class Look(Verb):
 
     player: Player
     count: int
+    cards: list[GameCard] = field(default_factory=list)
+
+
+@dataclass(slots=True, eq=False)
+class LookAtBottom(Verb):
+    """Look at the bottom card of your own deck, leaving it there; sends it, or None."""
+
+    player: Player
     cards: list[GameCard] = field(default_factory=list)
 
 
@@ -341,6 +351,25 @@ class SetAside(Verb):
     cards: list[GameCard]
     under: GameCard | None = None
     hidden: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class PutOnMat(Verb):
+    """Put these cards onto the player's mat for the card `mat`; `hidden` when unseen."""
+
+    player: Player
+    cards: list[GameCard]
+    mat: str
+    hidden: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class PutToken(Verb):
+    """Put a token of the card `token` onto a pile, or without one onto the player's own mat."""
+
+    player: Player
+    token: str
+    pile: str | None = None
 
 
 @dataclass(slots=True, eq=False)

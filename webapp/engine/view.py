@@ -13,6 +13,7 @@ from typing import Any
 from webapp.engine import verbs
 from webapp.engine.decisions import ChooseAbility, Decision, token_of
 from webapp.engine.position import GameCard, Player
+from webapp.engine.rules.turns import waits
 from webapp.engine.stepper import Game
 from webapp.engine.verbs import Verb
 
@@ -22,8 +23,10 @@ EVERYBODY = -1
 NOBODY = -2
 """The seat of who only looks on: nobody's hand is theirs."""
 
-_HIDDEN = (verbs.Draw, verbs.Look, verbs.Later, verbs.Pass, verbs.PutInDeck)
-_SOMETIMES_HIDDEN = (verbs.PutInHand, verbs.PutOnDeck, verbs.SetAside)
+_HIDDEN = (
+    verbs.Draw, verbs.Look, verbs.LookAtBottom, verbs.Later, verbs.Pass, verbs.PutInDeck,
+)  # fmt: skip
+_SOMETIMES_HIDDEN = (verbs.PutInHand, verbs.PutOnDeck, verbs.PutOnMat, verbs.SetAside)
 _IN_HAND = ("start_in_hand", "when_another_gains", "when_you_gain", "when_yours_trashed")
 """Hooks of cards in a hand: that one is asked tells who holds it, before it is revealed."""
 
@@ -38,10 +41,11 @@ def view(game: Game, seat: int) -> dict[str, Any]:
         "turn": game.turn,
         "phase": game.phase,
         "active": game.active.index,
+        "extra": game.extra,
         "over": game.over,
         "supply": [
             {"slug": pile.slug, "top": pile.top, "count": len(pile.cards), "supply": pile.supply}
-            | {"cost": str(game.cost(pile.top or pile.slug))}
+            | {"cost": str(game.cost(pile.top or pile.slug)), "tokens": dict(pile.tokens)}
             for pile in game.piles.values()
         ],
         "trash": [_card(card, game) for card in game.trash],
@@ -79,6 +83,11 @@ def _player(game: Game, player: Player, seat: int) -> dict[str, Any]:
             for card in player.set_aside
             if card.host is None
         ],
+        "mats": {
+            mat: [_card(card, game) if own or not card.face_down else None for card in cards]
+            for mat, cards in player.mats.items()
+        },
+        "tokens": dict(player.tokens),
         "boons": list(player.boons),
         "states": list(player.states),
         "next_turn": [
@@ -96,10 +105,10 @@ def _player(game: Game, player: Player, seat: int) -> dict[str, Any]:
 
 def _in_play(game: Game, card: GameCard, player: Player, own: bool) -> dict[str, Any]:
     under = game.under(card)
-    waits = any(it.card is card and it.when == "start" for it in game.pending)
+    waiting = any(it.card is card and waits(game, it) for it in game.pending)
     return _card(card, game) | {
         "under": [_card(below, game) if own or not below.face_down else None for below in under],
-        "stays": waits or bool(card.holds),
+        "stays": waiting or bool(card.holds),
         "earlier": not any(play.card is card for play in game.plays),
     }
 

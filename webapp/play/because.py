@@ -22,6 +22,7 @@ RULES: dict[type[Verb], str] = {
     verbs.Shuffle: "drawing#too-few",
     verbs.Reveal: "drawing#words",
     verbs.Look: "drawing#words",
+    verbs.LookAtBottom: "drawing#words",
     verbs.RevealUntil: "drawing#words",
     verbs.Show: "drawing#words",
     verbs.SetAside: "drawing#words",
@@ -29,6 +30,8 @@ RULES: dict[type[Verb], str] = {
     verbs.DiscardFromPlay: "turn#clean-up",
     verbs.DiscardDeck: "discarding#not-discarding",
     verbs.ShuffleDeck: "drawing#special-shuffles",
+    verbs.PutOnMat: "tokens#mats",
+    verbs.PutToken: "tokens#list",
     verbs.Pass: "gaining#not-gaining",
     verbs.Trash: "trashing#not-discarding",
     verbs.TurnFaceDown: "playing#leave",
@@ -65,6 +68,10 @@ def _closer_rule(verb: Verb, frame: Frame) -> str | None:
             if verb.times > 1:
                 return "playing#twice"
             return "playing#how" if verb.by else PHASE_RULES.get(frame.phase, "playing#how")
+        case verbs.StartTurn() if verb.extra:
+            return "turn#extra-turns"
+        case verbs.Later() if verb.when == "extra":
+            return "turn#extra-turns"
         case verbs.CleanUp() if frame.view["players"][verb.player.index]["in_play"]:
             return "durations#stays"
         case verbs.Draw() if frame.phase == "cleanup" and cause(verb) is None:

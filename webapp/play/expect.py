@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulesdb.problems import Problem
-from webapp.engine.notation import Item, parse, write_list
+from webapp.engine.lists import Item, parse, write_list
 from webapp.engine.position import GameCard, Player
 from webapp.engine.score import score, winners
 from webapp.engine.stepper import Game

@@ -352,3 +352,7 @@ def _places(table: Mapping[str, Any]) -> Iterator[tuple[str, tuple[int | None, s
         for card in player["set_aside"]:
             if card:
                 yield card["token"], (index, "set_aside")
+        for mat, cards in player["mats"].items():
+            for card in cards:
+                if card:
+                    yield card["token"], (index, mat)

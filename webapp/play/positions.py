@@ -8,19 +8,20 @@ from typing import Any
 from rulesdb.catalog import load_catalog
 from rulesdb.problems import Problem
 from webapp.engine.kind import is_played, kind
-from webapp.engine.notation import GAME_KEYS, PLAYER_KEYS, ZONES, faults, parse
+from webapp.engine.lists import parse
+from webapp.engine.notation import COUNTERS, GAME_KEYS, PLAYER_KEYS, ZONES, faults
 from webapp.engine.record import Record
 
 LISTS = (
     "kingdom", "trash", "face_down", "boons", "hexes", "boons_discard", "hexes_discard",
     "druid_boons",
 )  # fmt: skip
-PLAYER_LISTS = (*ZONES, "boons", "states", "gained")
-NUMBERS = ("turn", "seed", "gained_before_buys")
+PLAYER_LISTS = (*ZONES, "boons", "states", "gained", "gained_before", "played")
+NUMBERS = ("turn", "seed", "gained_before_buys", "row")
 MOST = 10_000
 """The largest number that anything in a position may be."""
 
-HOOKS = {"start": "at_start", "end": "at_end"}
+HOOKS = {"start": "at_start", "end": "at_end", "extra": "takes_turn"}
 """The hook that a waiting effect needs, by when it acts."""
 
 
@@ -61,7 +62,7 @@ def _shapes(position: Mapping[str, Any]) -> Iterator[Problem]:
     for key in NUMBERS:
         if key in position and not _is_number(position[key], 2**53 if key == "seed" else MOST):
             yield Problem("position-value", key=key, value=str(position[key]))
-    for key in ("phase", "active"):
+    for key in ("phase", "active", "regular", "extra"):
         if not isinstance(position.get(key, ""), str):
             yield Problem("position-value", key=key, value=str(position[key]))
     supply = position.get("supply", {})
@@ -85,9 +86,12 @@ def _shapes(position: Mapping[str, Any]) -> Iterator[Problem]:
 def _player(name: str, table: Mapping[str, Any], names: list[str]) -> Iterator[Problem]:
     for key in PLAYER_LISTS:
         yield from _list(f"{name}.{key}", table.get(key, ""))
-    for key in ("actions", "buys", "coins", "vp", "turns"):
+    for key in COUNTERS:
         if not _is_number(table.get(key, 0), MOST):
             yield Problem("position-value", key=f"{name}.{key}", value=str(table[key]))
+    mats = table.get("mats", {})
+    for mat, cards in mats.items() if isinstance(mats, Mapping) else ():
+        yield from _list(f"{name}.mats.{mat}", cards)
     yield from _waiting(f"{name}.later", table.get("later", []), (), names)
     holds = table.get("holds", {})
     if not isinstance(holds, Mapping) or not all(
@@ -117,12 +121,14 @@ def _waiting(
         if not isinstance(told, Mapping) or any(word not in told for word in needed):
             yield Problem("position-value", key=key, value=str(entry))
             continue
-        words = {word: value for word, value in told.items() if word != "cards"}
-        cards = told.get("cards", [])
+        words = {word: it for word, it in told.items() if word not in ("cards", "players")}
+        cards, players = told.get("cards", []), told.get("players", [])
         if (
             not all(isinstance(value, str) for value in words.values())
             or not isinstance(cards, list)
             or not all(isinstance(card, str) for card in cards)
+            or not isinstance(players, list)
+            or not all(player in names for player in players)
             or not {"card", "source"} & set(told)
             or told.get("player", names[0]) not in names
             or not _acts(told, needed)
@@ -147,8 +153,8 @@ def _unplayed(position: Mapping[str, Any]) -> Iterator[Problem]:
     slugs: dict[str, None] = {}
     tables = [position, *(table for table in position.values() if isinstance(table, Mapping))]
     for table in tables:
-        for key in (*LISTS, *PLAYER_LISTS):
-            value = table.get(key, "")
+        mats = table.get("mats", {})
+        for value in (*(table.get(key, "") for key in (*LISTS, *PLAYER_LISTS)), *mats.values()):
             for item in parse(value) if isinstance(value, (str, list)) else ():
                 slugs |= dict.fromkeys([item.slug, *(below.slug for below in item.under)])
     missing = [slug for slug in slugs if not is_played(slug)]

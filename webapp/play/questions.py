@@ -124,6 +124,14 @@ WHYS: Mapping[str, Why] = {
         no=N_("Put nothing onto the deck"),
         may=N_("%(who)s may put %(about)s onto the deck."),
     ),
+    "put-on-mat": Why(
+        N_("%(who)s chooses what to put onto the mat."),
+        N_("%(who)s puts nothing onto the mat."),
+    ),
+    "put-token": Why(
+        N_("%(who)s chooses a pile for the token."),
+        N_("%(who)s puts no token onto a pile."),
+    ),
     "react": Why(
         N_("%(who)s may reveal a Reaction."),
         N_("%(who)s reveals no Reaction."),
@@ -165,6 +173,7 @@ WHYS: Mapping[str, Why] = {
 """Everything that a decision can be for."""
 
 PICKS: Mapping[str, str] = {
+    "coins-from-mat": N_("Coins for the tokens on the mat"),
     "discard": N_("Discard"),
     "discard-hand": N_("Discard the hand"),
     "discard-two": N_("Discard two cards"),
@@ -186,10 +195,13 @@ PICKS: Mapping[str, str] = {
     "plus-coins": N_("Coins"),
     "put-in-hand": N_("Put into the hand"),
     "put-on-deck": N_("Put onto the deck"),
+    "put-on-mat": N_("Put the top card of the deck onto the mat"),
+    "take-from-mat": N_("Take the cards of the mat into the hand"),
     "trash": N_("Trash a card"),
     "trash-action": N_("Trash an Action"),
     "trash-from-supply": N_("Trash an Action from the Supply"),
     "trash-hand": N_("Trash the hand"),
+    "trash-treasures": N_("Have the others trash Treasures"),
     "trash-two": N_("Trash two cards"),
 }
 """What can be picked among words; ``gain-`` and a card is gaining it, ``plus-2-coins`` a bonus."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from rulesdb.catalog import PLAYERS, load_catalog
 from rulesdb.examples import Case, Example, load_examples
-from webapp.engine.notation import parse, write_list
+from webapp.engine.lists import parse, write_list
 from webapp.kingdoms.describe import describe_setup
 from webapp.kingdoms.first_player import may_begin
 from webapp.kingdoms.kingdom import Kingdom, in_order

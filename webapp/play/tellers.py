@@ -37,6 +37,12 @@ def tells(verb: type[Verb]) -> Callable[[Teller], Teller]:
 
 @tells(verbs.StartTurn)
 def _start_turn(verb: verbs.StartTurn, frame: Frame) -> str:
+    if verb.extra:
+        return _(
+            "%(who)s’s extra turn begins, which %(card)s gives, with 1 Action and 1 Buy.",
+            who=name(verb.player),
+            card=card(verb.extra),
+        )
     return _("%(who)s’s turn begins, with 1 Action and 1 Buy.", who=name(verb.player))
 
 
@@ -127,6 +133,8 @@ def _later(verb: verbs.Later, frame: Frame) -> str:
     source = card(verb.source)
     if verb.when == "turn":
         return _("%(card)s is in force until the turn ends.", card=source)
+    if verb.when == "extra":
+        return _("%(card)s: %(who)s is to take an extra turn after this one.", card=source, who=who)
     if verb.when == "end":
         return _("%(card)s will act at the end of the turn.", card=source)
     if verb.card is not None:
@@ -199,6 +207,16 @@ def _look(verb: verbs.Look, frame: Frame) -> str:
         "%(who)s looks at the top of the deck: %(cards)s.",
         who=who,
         cards=in_order(verb, frame),
+    )
+
+
+@tells(verbs.LookAtBottom)
+def _look_at_bottom(verb: verbs.LookAtBottom, frame: Frame) -> str:
+    who = name(verb.player)
+    if not verb.cards:
+        return _("%(who)s has no card to look at.", who=who)
+    return _(
+        "%(who)s looks at the bottom of the deck: %(cards)s.", who=who, cards=named(verb, frame)
     )
 
 
@@ -282,6 +300,27 @@ def _put_in_deck(verb: verbs.PutInDeck, frame: Frame) -> str:
         verb.place,
         who=who,
         cards=named(verb, frame),
+    )
+
+
+@tells(verbs.PutOnMat)
+def _put_on_mat(verb: verbs.PutOnMat, frame: Frame) -> str:
+    who = name(verb.player)
+    if not verb.cards:
+        return _("%(who)s puts nothing onto the mat.", who=who)
+    return _("%(who)s puts %(cards)s onto the mat.", who=who, cards=named(verb, frame))
+
+
+@tells(verbs.PutToken)
+def _put_token(verb: verbs.PutToken, frame: Frame) -> str:
+    who, token = name(verb.player), card(verb.token)
+    if verb.pile is None:
+        return _("%(who)s puts a token of %(card)s onto the mat.", who=who, card=token)
+    return _(
+        "%(who)s puts a token of %(card)s onto the pile of %(other)s.",
+        who=who,
+        card=token,
+        other=card(verb.pile),
     )
 
 

@@ -98,6 +98,15 @@ def when_bought(game: Game, you: Player, slug: str) -> Iterator[Ability]:
     if effect is not None and effect.when_bought is not None:
         bought = effect.when_bought
         yield Ability(you, slug, "when_bought", lambda: bought(game, you))
+    for token, count in game.pile_of[slug].tokens.items():
+        brings = getattr(kind(token).effect, "when_bought_from", None)
+        if brings is not None:
+            yield Ability(
+                you,
+                token,
+                "when_bought_from",
+                lambda brings=brings, count=count: brings(game, you, count),  # type: ignore[misc]
+            )
     for card in you.in_play if game.buy_effects else ():
         buys = card.kind.effect and card.kind.effect.when_you_buy
         if buys:
@@ -115,6 +124,63 @@ def when_gained(
     game: Game, you: Player, card: GameCard, stamp: int, overpaid: int = 0
 ) -> Iterator[Ability]:
     """Collect what happens because `you` gained `card`, having overpaid so much for it."""
+    for player in game.in_order() if game.gain_effects else (you,):
+        if player is you:
+            yield from _your_gain(game, you, card, stamp, overpaid)
+        else:
+            yield from _others_gain(game, player, you, card)
+
+
+def _others_gain(game: Game, you: Player, other: Player, card: GameCard) -> Iterator[Ability]:
+    """Collect what `you` have that watches what `other` gains: in hand, or for your next turn."""
+    for held in you.hand:
+        sees = held.kind.effect and held.kind.effect.when_another_gains
+        if sees:
+            yield Ability(
+                you,
+                held.slug,
+                "when_another_gains",
+                lambda sees=sees, held=held: sees(game, you, held, card),  # type: ignore[misc]
+                held,
+                id(held),
+            )
+    for pending in game.pending:
+        gains = _hook(pending, "when_others_gain") if pending.when == "start" else None
+        if gains is not None and pending.player is you:
+            yield Ability(
+                you,
+                pending.source,
+                "when_others_gain",
+                lambda gains=gains, pending=pending: gains(game, you, other, card, pending),  # type: ignore[misc]
+                pending.card,
+                id(pending),
+                pending.stamp,
+            )
+
+
+def when_others_play(game: Game, you: Player, card: GameCard) -> Iterator[Ability]:
+    """Collect what waits for other players' next turns and meanwhile watches what `you` play."""
+    for player in game.others(you):
+        for pending in game.pending:
+            plays = _hook(pending, "when_others_play") if pending.when == "start" else None
+            if plays is not None and pending.player is player:
+                yield Ability(
+                    player,
+                    pending.source,
+                    "when_others_play",
+                    lambda plays=plays, player=player, pending=pending: plays(  # type: ignore[misc]
+                        game, player, you, card, pending
+                    ),
+                    pending.card,
+                    id(pending),
+                    pending.stamp,
+                )
+
+
+def _your_gain(
+    game: Game, you: Player, card: GameCard, stamp: int, overpaid: int
+) -> Iterator[Ability]:
+    """Collect what `you` do because you gained `card`."""
     effect = card.kind.effect
     if effect is not None and effect.overpaid is not None and overpaid:
         paid = effect.overpaid
@@ -184,18 +250,6 @@ def _watching_gains(game: Game, you: Player, card: GameCard, stamp: int) -> Iter
                 id(lying),
                 stamp,
             )
-    for other in game.in_order():
-        for held in other.hand if other is not you else ():
-            sees = held.kind.effect and held.kind.effect.when_another_gains
-            if sees:
-                yield Ability(
-                    other,
-                    held.slug,
-                    "when_another_gains",
-                    lambda sees=sees, other=other, held=held: sees(game, other, held, card),  # type: ignore[misc]
-                    held,
-                    id(held),
-                )
 
 
 def when_trashed(game: Game, cards: list[GameCard], owners: list[Player]) -> Iterator[Ability]:

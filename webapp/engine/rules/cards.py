@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from webapp.engine.decisions import Arrange, ChooseSome
 from webapp.engine.effect import Steps
+from webapp.engine.kind import kind
 from webapp.engine.position import GameCard, Player, Zone
 from webapp.engine.rules.abilities import resolve, when_discarded
 from webapp.engine.rules.move import movable, move, shuffle
@@ -20,10 +21,13 @@ from webapp.engine.verbs import (
     Draw,
     Look,
     LookAndDiscard,
+    LookAtBottom,
     Pass,
     PutInDeck,
     PutInHand,
     PutOnDeck,
+    PutOnMat,
+    PutToken,
     Reveal,
     RevealUntil,
     SetAside,
@@ -76,7 +80,9 @@ def _draw_others(verb: Draw, you: Player, held: list[GameCard]) -> Steps:
     return verb.cards
 
 
-def _held(verb: Draw | Reveal | Look | Top | RevealUntil, game: Game) -> list[GameCard]:
+def _held(
+    verb: Draw | Reveal | Look | LookAtBottom | Top | RevealUntil, game: Game
+) -> list[GameCard]:
     """Return the cards of this deck that an effect further out has seen and still has to place.
 
     They are about to go elsewhere, so what happens in the middle of it does not draw them: a
@@ -135,6 +141,16 @@ def _see(verb: Reveal | Look, game: Game) -> Steps:
 
 def _hold(verb: Reveal | Look | RevealUntil, game: Game) -> None:
     game.revealed += [(verb.parent, card, card.stamp) for card in verb.cards]
+
+
+@does(LookAtBottom)
+def look_at_bottom(verb: LookAtBottom, game: Game) -> Steps:
+    """Look at the bottom card, shuffling when the deck is empty."""
+    you, held = verb.player, _held(verb, game)
+    if len(you.deck) == len(held) and you.discard:
+        yield Shuffle(you)
+    verb.cards = [card for card in you.deck if card not in held][:1]
+    return verb.cards[0] if verb.cards else None
 
 
 @does(Top)
@@ -254,6 +270,24 @@ def put_in_deck(verb: PutInDeck, game: Game) -> list[GameCard]:
         move(card, deck)
         deck.insert(len(deck) - 1 - verb.place, deck.pop())
     return verb.cards
+
+
+@does(PutOnMat)
+def put_on_mat(verb: PutOnMat, game: Game) -> list[GameCard]:
+    """Put cards onto a mat, face down where its card says so."""
+    effect = kind(verb.mat).effect
+    verb.hidden = effect is not None and effect.mat_is_hidden
+    verb.cards = _move_all(game, verb.cards, verb.player.mat(verb.mat))
+    for card in verb.cards:
+        card.face_down = verb.hidden
+    return verb.cards
+
+
+@does(PutToken)
+def put_token(verb: PutToken, game: Game) -> None:
+    """Count one token more."""
+    tokens = game.piles[verb.pile].tokens if verb.pile is not None else verb.player.tokens
+    tokens[verb.token] = tokens.get(verb.token, 0) + 1
 
 
 @does(Pass)

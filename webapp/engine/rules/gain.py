@@ -25,7 +25,7 @@ def buy(verb: Buy, game: Game) -> Any:
     cost = game.cost(verb.slug) if game.in_force or of.varies else of.cost
     you.coins -= cost.coins
     you.potions -= cost.potion
-    if of.sells or game.buy_effects:
+    if of.sells or game.buy_effects or game.pile_of[verb.slug].tokens:
         return _bought(verb, game, you)
     return None
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from webapp.engine.effect import Steps
 from webapp.engine.kind import kind
 from webapp.engine.position import GameCard, Pending, Player
+from webapp.engine.rules.abilities import resolve, when_others_play
 from webapp.engine.rules.attack import announce
 from webapp.engine.verbs import (
     Draw,
@@ -46,13 +47,20 @@ def play(verb: Play, game: Game) -> Any:
     elif card.zone is you.in_play and not verb.leave:
         verb.stamp = card.stamp
     game.plays.append(verb)
-    if of.quick and not game.in_force:
-        you.actions += of.actions
-        you.buys += of.buys
+    if of.quick and not game.in_force and not game.play_effects:
         you.coins += of.coins
-        you.vp += of.vp
+        if of.more:
+            you.actions += of.actions
+            you.buys += of.buys
+            you.vp += of.vp
+            if of.cards:
+                return _draw(you, of.cards)
         return None
     return _follow(verb, game, you, card)
+
+
+def _draw(you: Player, cards: int) -> Steps:
+    yield Draw(you, cards)
 
 
 def _follow(verb: Play, game: Game, you: Player, card: GameCard) -> Steps:
@@ -67,10 +75,12 @@ def _follow(verb: Play, game: Game, you: Player, card: GameCard) -> Steps:
         yield Draw(you, of.cards)
     if not of.plain and of.effect is not None:
         yield from of.effect.play(game, you, card)
-    for pending in list(game.in_force):
+    for pending in list(game.in_force) if game.in_force else ():
         effect = kind(pending.source).effect
         if pending.player is you and effect is not None and effect.after_play is not None:
             yield from effect.after_play(game, you, card, pending)
+    if game.play_effects:
+        yield from resolve(lambda: when_others_play(game, you, card))
 
 
 def _coins(game: Game, you: Player, card: GameCard) -> int:
@@ -121,6 +131,7 @@ def later(verb: Later, game: Game) -> None:
         frame if isinstance(frame, Play) else None,
         verb.named,
         verb.count,
+        verb.players,
     )
     if isinstance(frame, Play) and frame.card is verb.card:
         pending.stamp = frame.stamp

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from webapp.engine.position import GameCard, Player
+from webapp.engine.kind import kind
+from webapp.engine.position import GameCard, Pending, Player
 from webapp.engine.rules.move import move
 from webapp.engine.score import score, winners
 from webapp.engine.verbs import (
@@ -28,7 +29,8 @@ def start_turn(verb: StartTurn, game: Game) -> None:
     you = verb.player
     game.turn += 1
     game.phase = "start"
-    you.turns += 1
+    if game.extra is None:
+        you.turns += 1
     you.actions = 1
     you.buys = 1
     you.coins = you.potions = 0
@@ -97,6 +99,7 @@ def done_in_play(game: Game, you: Player) -> list[GameCard]:
 @does(EndTurn)
 def end_turn(verb: EndTurn, game: Game) -> None:
     """End what was in force for the turn; turn the cards in the Trash face up again."""
+    verb.player.gained_before = verb.player.gained
     game.in_force.clear()
     for card in game.trash:
         card.face_down = False
@@ -110,6 +113,27 @@ def end_game(verb: EndGame, game: Game) -> None:
     verb.winners = winners(game, verb.scores)
 
 
+def extra_turn(game: Game) -> Pending | None:
+    """Return the extra turn that comes next; those that cannot come are dropped.
+
+    They come in turn order from the player whose turn has ended.
+    """
+    extra = [it for it in game.pending if it.when == "extra"]
+    for pending in extra:
+        if not waits(game, pending):
+            game.pending.remove(pending)
+    ready = [it for it in extra if it in game.pending]
+    return next((it for player in game.in_order() for it in ready if it.player is player), None)
+
+
+def waits(game: Game, pending: Pending) -> bool:
+    """Return whether something is left to do for this on a later turn."""
+    if pending.when != "extra":
+        return pending.when == "start"
+    effect = kind(pending.source).effect
+    return effect is not None and bool(effect.takes_turn(game, pending.player))
+
+
 def staying_in_play(game: Game, you: Player) -> set[GameCard]:
     """Return the cards in play that have something left to do on a later turn.
 
@@ -119,7 +143,7 @@ def staying_in_play(game: Game, you: Player) -> set[GameCard]:
     """
     note_holds(game)
     in_play = set(you.in_play)
-    waiting = [it for it in game.pending if it.when == "start" and it.card in in_play]
+    waiting = [it for it in game.pending if it.card in in_play and waits(game, it)]
     staying = {it.card for it in waiting if it.card is not None and it.stamp == it.card.stamp}
     staying |= {card for card in in_play if any(held in staying for held in card.holds or ())}
     return staying
@@ -127,7 +151,7 @@ def staying_in_play(game: Game, you: Player) -> set[GameCard]:
 
 def note_holds(game: Game) -> None:
     """Note on each card that played others this turn those that it stays in play for."""
-    left = {id(it.play) for it in game.pending if it.when == "start"}
+    left = {id(it.play) for it in game.pending if waits(game, it)}
     for play in game.plays:
         by = _who_played(play)
         if by is None or id(play) not in left:
