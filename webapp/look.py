@@ -8,10 +8,11 @@ from flask import Flask, request, url_for
 from flask_babel import gettext
 from markupsafe import Markup
 
-from rulesdb.catalog import Card, CardSet, load_catalog
+from rulesdb.catalog import LANGUAGES, Card, CardSet, load_catalog
 from rulesdb.glossary import link_terms
 from rulesdb.markup import plain_text, render, symbol_words
 from rulesdb.terms import load_terms
+from rulesdb.texts import CardText, load_texts
 from webapp.language import current_language
 from webapp.vocabulary import brought, deck_name, mat_name, token_name
 from webapp.wording import N_
@@ -106,6 +107,11 @@ def term_address(slug: str, language: str) -> str:
     return f"/{language}/glossary#{slug}"
 
 
+def texts_of(card: Card) -> dict[str, CardText | None]:
+    """Return what is told of `card`, by language."""
+    return {language: load_texts().card(card.slug, language) for language in LANGUAGES}
+
+
 def set_of(card: Card) -> CardSet:
     """Return the set that `card` belongs to."""
     return load_catalog().sets[card.set]
@@ -154,6 +160,7 @@ def init_app(app: Flask) -> None:
         plain_text=plain_text,
         set_of=set_of,
         symbol_words=symbol_words,
+        texts_of=texts_of,
         theme=theme,
         term=term,
         token_name=token_name,
