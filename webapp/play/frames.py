@@ -82,7 +82,7 @@ class Asked:
     @property
     def declined(self) -> bool:
         """Whether the answer was to do nothing."""
-        return self.answer in DECLINED
+        return self.answer in DECLINED or (self.kind == "Amount" and self.answer == "0")
 
 
 @dataclass(frozen=True, slots=True)
