@@ -123,19 +123,35 @@ def position() -> str | Response:
     faults: list[Problem] = []
     if request.args:
         asked = position_form.changed(asked, request.args)
-        faults = [*asked.faults, *(check(asked.position) if not asked.faults else ())]
+        faults = [*asked.faults, *check(asked.position)]
         if "play" in request.args and not faults:
             return redirect(url_for("games.new", position=json.dumps(asked.position)), 303)
     return render_template(
         "play/game_position.html",
         form=asked,
-        faults=[sentence(fault, current_language()) for fault in faults],
+        faults=[fault_words(fault) for fault in faults],
         is_checked=bool(request.args),
         cards=position_form.choices(current_language()),
         zones=position_form.ZONES,
         phases=position_form.PHASES,
         most=PLAYERS[-1],
     )
+
+
+def fault_words(fault: Problem) -> str:
+    """Return what is wrong with a position, cards called by their names."""
+    catalog, language = load_catalog(), current_language()
+
+    def named(value: Any) -> Any:
+        if isinstance(value, list):
+            return [named(each) for each in value]
+        return catalog[value].name(language) if value in catalog.cards else value
+
+    details = {
+        key: named(value) if key in ("slug", "cards") else value
+        for key, value in fault.details.items()
+    }
+    return sentence(Problem(fault.code, fault.status, **details), language)
 
 
 def import_file() -> Response:

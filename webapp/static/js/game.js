@@ -42,9 +42,9 @@ function ready() {
   picked = [];
   const fresh = game.querySelector("[data-fresh]");
   fresh.scrollTop = fresh.scrollHeight;
-  [...game.querySelectorAll("[data-choice], [data-pick], [data-these]")].filter((each) => !each.disabled).sort(inSheetFirst).forEach((each, index) => {
+  [...game.querySelectorAll("[data-choice], [data-pick]")].sort(inSheetFirst).forEach((each, index) => {
     const key = KEYS[index];
-    if (!key || "these" in each.dataset) return;
+    if (!key) return;
     each.dataset.key = key;
     const cap = document.createElement("kbd");
     cap.className = "key";
