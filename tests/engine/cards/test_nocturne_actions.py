@@ -427,6 +427,7 @@ def test_e95_shepherd(answer: str, drawn: int) -> None:
     table.do("shepherd", answer)
     assert sum(card.slug == "gold" for card in table.avery.hand) == drawn
     assert table.avery.actions == 1
+    assert any(verb.name == "Show" for verb in table.game.log) is (drawn > 0)
 
 
 @pytest.mark.parametrize(("others", "gains"), [(5, True), (4, False), (6, True)])

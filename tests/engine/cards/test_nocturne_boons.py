@@ -2,6 +2,7 @@
 
 import pytest
 
+from rulesdb.problems import Problem
 from tests.engine.table import Table, deck, names
 from webapp.engine.position import Player
 
@@ -103,12 +104,20 @@ def test_e130_skys_gift(hand: str, answer: str, discarded: int, gold: int) -> No
     assert ("gold" in names(table.avery.discard)) is (gold == 1)
 
 
+@pytest.mark.parametrize("answer", ["copper copper", "copper copper copper copper"])
+def test_skys_gift_discards_three_or_none(answer: str) -> None:
+    table = bard("the-skys-gift", "4 copper")
+    with pytest.raises(Problem):
+        table.do(answer)
+
+
 def test_skys_gift_with_an_empty_hand_is_no_question() -> None:
     assert bard("the-skys-gift").asked == ("Avery", "buy")
 
 
 def test_e132_suns_gift_looks_at_four() -> None:
     table = bard("the-suns-gift", deck="copper, estate, gold, silver, duchy")
+    assert table.legal == ["copper", "estate", "gold", "silver"]
     table.do("copper estate", "silver gold")
     assert deck(table.avery) == "silver, gold, duchy"
     assert names(table.avery.discard) == "copper, estate"

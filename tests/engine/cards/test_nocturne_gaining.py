@@ -2,6 +2,7 @@
 
 import pytest
 
+from rulesdb.problems import Problem
 from tests.engine.table import Table, deck, names
 from webapp.engine.score import score
 
@@ -20,6 +21,13 @@ def test_e53_cemetery_trashes_up_to_four_when_gained(answer: str, count: int) ->
     table.do("cemetery", cards)
     assert len(table.game.trash) == count
     assert names(table.avery.discard) == "cemetery"
+
+
+def test_cemetery_trashes_no_fifth_card() -> None:
+    table = shop("cemetery", hand="5 copper")
+    table.do("cemetery")
+    with pytest.raises(Problem):
+        table.do("copper copper copper copper copper")
 
 
 def test_cemetery_is_worth_two() -> None:
@@ -191,6 +199,13 @@ def test_e104_bat(answer: str, vampires: int, after: str) -> None:
     assert len(table.game.trash) == (0 if answer == "none" else len(answer.split()))
     assert names(table.avery.in_play) == ("" if after else "bat")
     assert table.avery.gained == []
+
+
+def test_bat_trashes_no_third_card() -> None:
+    table = Table("vampire", phase="night", hand="bat, 3 copper")
+    table.do("bat")
+    with pytest.raises(Problem):
+        table.do("copper copper copper")
 
 
 @pytest.mark.parametrize(("bats", "left"), [(1, 0), (0, 0)])

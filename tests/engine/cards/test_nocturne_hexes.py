@@ -67,6 +67,7 @@ def test_delusion_and_envy(states: str, hex_: str, after: list[str]) -> None:
     ("cards", "discarded", "left"),
     [
         ("skulk, copper, estate, gold", "skulk", 3),
+        ("copper, estate, gold, skulk", "", 4),
         ("2 skulk, bard, gold", "bard, 2 skulk", 1),
         ("copper", "", 1),
         ("", "", 0),

@@ -319,6 +319,14 @@ def test_e94_secret_cave(hand: str, answer: str, stays: bool, discarded: int) ->
     assert names(table.avery.in_play) == ""
 
 
+@pytest.mark.parametrize("answer", ["copper copper", "copper copper copper copper", "copper"])
+def test_secret_cave_discards_three_or_none(answer: str) -> None:
+    table = Table("secret-cave", hand="secret-cave, 4 copper", deck="copper")
+    table.do("secret-cave")
+    with pytest.raises(Problem):
+        table.do(answer)
+
+
 # Throne Room on Durations
 
 
