@@ -153,7 +153,9 @@ def _seat(
         if active
     ]
     counters += [
-        Counter(key, player[key], changes.get(key, 0)) for key in ("potions", "vp") if player[key]
+        Counter(key, player[key], changes.get(key, 0))
+        for key in ("potions", "coffers", "vp")
+        if player[key]
     ]
     discard = player["discard"]["cards"]
     return Seat(
