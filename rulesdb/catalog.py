@@ -286,7 +286,9 @@ def load_catalog() -> Catalog:
 
 def read_catalog(folder: Traversable) -> Catalog:
     """Read ``sets.toml``, ``recommended.toml`` and ``cards/*.toml`` in `folder` and check them."""
-    sets = {slug: _read_set(slug, entry) for slug, entry in _read(folder / "sets.toml").items()}
+    sets = {
+        slug: _read_set(slug, entry) for slug, entry in read_tables(folder / "sets.toml").items()
+    }
     cards: dict[str, Card] = {}
     origin: dict[str, str] = {}
     sources = [folder / "cards" / f"{slug}.toml" for slug in sets]
@@ -296,7 +298,7 @@ def read_catalog(folder: Traversable) -> Catalog:
     if unlisted:
         raise DataError(f"cards/{min(unlisted)}: no such set in sets.toml")
     for source, set_slug in zip(sources, sets, strict=True):
-        for slug, entry in _read(source).items():
+        for slug, entry in read_tables(source).items():
             if slug in cards:
                 raise DataError(f"{source.name}: {slug}: also in {origin[slug]}")
             cards[slug] = _read_card(source.name, slug, set_slug, entry)
@@ -306,14 +308,15 @@ def read_catalog(folder: Traversable) -> Catalog:
         sets,
         {
             slug: _read_recommended(slug, entry)
-            for slug, entry in _read(folder / "recommended.toml").items()
+            for slug, entry in read_tables(folder / "recommended.toml").items()
         },
     )
     _check(catalog, origin)
     return catalog
 
 
-def _read(source: Traversable) -> dict[str, dict[str, Any]]:
+def read_tables(source: Traversable) -> dict[str, dict[str, Any]]:
+    """Read a TOML file of tables; raises `DataError` that names it where it is none."""
     try:
         tables = tomllib.loads(source.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:

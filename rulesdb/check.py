@@ -21,6 +21,7 @@ from rulesdb.errata import Erratum, read_errata
 from rulesdb.examples import Example, read_examples
 from rulesdb.folding import closed
 from rulesdb.glossary import Entry, read_glossary
+from rulesdb.lines import line_of, with_line
 from rulesdb.markup import REFERENCE, SYMBOL
 from rulesdb.places import shipped_data
 from rulesdb.tags import all_tags
@@ -56,20 +57,24 @@ def faults(folder: Traversable) -> list[str]:
         examples = read_examples(folder / "examples", catalog)
         errata = read_errata(folder / "errata.toml", catalog)
     except DataError as error:
-        return [str(error)]
+        return [with_line(str(error), folder)]
     found = [*_names(catalog), *_words(catalog, terms), *_headings(texts, catalog)]
     targets = set(_targets(catalog, texts))
     found += [*_symbols(texts), *_glossary(glossary, targets)]
     found += _errata(errata, texts, targets, glossary)
+    sources: dict[str, list[str]] = {}
     for example in examples.values():
-        found += _told(example, targets, glossary)
+        if example.file not in sources:
+            source = folder / "examples" / example.file
+            sources[example.file] = source.read_text(encoding="utf-8").splitlines()
+        found += _told(example, sources[example.file], targets, glossary)
     for name, language, lines in _files(folder):
         found += [
             f"{name}:{number}: {fault}"
             for number, line in enumerate(lines, start=1)
             for fault in _line(line, language, targets, glossary)
         ]
-    return found
+    return [with_line(fault, folder) for fault in found]
 
 
 def _files(folder: Traversable) -> Iterator[tuple[str, str, list[str]]]:
@@ -83,11 +88,14 @@ def _files(folder: Traversable) -> Iterator[tuple[str, str, list[str]]]:
                         yield f"{kind}/{language}/{entry.name}", language, lines
 
 
-def _told(example: Example, targets: set[str], glossary: Mapping[str, Entry]) -> Iterator[str]:
-    """Give what is wrong with what an example tells, by the example's id."""
+def _told(
+    example: Example, lines: list[str], targets: set[str], glossary: Mapping[str, Entry]
+) -> Iterator[str]:
+    """Give what is wrong with what an example tells, by its line and the example's id."""
     for words in filter(None, told_by(example)):
         for fault in _both(words, targets, glossary):
-            yield f"examples/{example.file}: {example.id}: {fault}"
+            line = line_of(words[LANGUAGES[0]], lines) or line_of(f'"{example.id}"', lines) or 1
+            yield f"examples/{example.file}:{line}: {example.id}: {fault}"
 
 
 def _line(

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import functools
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Any
 
-from rulesdb.catalog import LANGUAGES, Catalog, DataError, load_catalog
+from rulesdb.catalog import LANGUAGES, Catalog, DataError, load_catalog, read_tables
 from rulesdb.places import shipped_data
 
 KINDS = ("wrong", "changed")
@@ -55,7 +54,7 @@ def load_errata() -> Mapping[str, Erratum]:
 def read_errata(source: Traversable, catalog: Catalog) -> Mapping[str, Erratum]:
     """Read and check a file of errata; raises `DataError` that names file, entry and key."""
     found: dict[str, Erratum] = {}
-    tables = tomllib.loads(source.read_text(encoding="utf-8"))
+    tables = read_tables(source)
     if set(tables) != set(KINDS):
         raise DataError(f"{source.name}: expected the tables {' and '.join(KINDS)}")
     for kind in KINDS:

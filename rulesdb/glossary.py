@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import functools
 import re
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 
-from rulesdb.catalog import LANGUAGES, DataError
+from rulesdb.catalog import LANGUAGES, DataError, read_tables
 from rulesdb.places import shipped_data
 
 
@@ -40,7 +39,7 @@ def load_glossary() -> Mapping[str, Entry]:
 def read_glossary(source: Traversable) -> Mapping[str, Entry]:
     """Read and check a glossary; raises `DataError` that names file, term and key."""
     found = {}
-    for slug, table in tomllib.loads(source.read_text(encoding="utf-8")).items():
+    for slug, table in read_tables(source).items():
         if unknown := set(table) - {*LANGUAGES, "means", "rule", "link", "seen", "never"}:
             raise DataError(f"{source.name}: {slug}: {min(unknown)}: unknown key")
         if missing := {*LANGUAGES, "means"} - set(table):

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import functools
-import tomllib
 from collections.abc import Mapping
 from importlib.resources.abc import Traversable
 
-from rulesdb.catalog import LANGUAGES, DataError
+from rulesdb.catalog import LANGUAGES, DataError, read_tables
 from rulesdb.folding import closed
 from rulesdb.places import shipped_data
 
@@ -71,7 +70,7 @@ def load_terms() -> Terms:
 
 def read_terms(source: Traversable) -> Terms:
     """Read and check a file of terms; raises `DataError` that names file, field and term."""
-    tables = tomllib.loads(source.read_text(encoding="utf-8"))
+    tables = read_tables(source)
     meanings = {word: tuple(meant) for word, meant in tables.pop("meaning", {}).items()}
     if set(tables) != set(FIELDS):
         raise DataError(f"{source.name}: expected the tables {', '.join((*FIELDS, 'meaning'))}")

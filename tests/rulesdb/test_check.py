@@ -5,6 +5,16 @@ import pytest
 from rulesdb.check import faults, main
 
 CARD = "texts/{}/alchemy.md"
+ERRATA = """
+[wrong.moat]
+says.base = ["a qualquer momento"]
+right = {en = "It gives {coin:1}.", pt = "Dá {coin:1}."}
+places = ["moat#moat-when", "rule:attacks#react"]
+[changed.witch]
+told = {en = "Then.", pt = "Antes."}
+right = {en = "Now.", pt = "Agora."}
+places = ["witch"]
+"""
 
 
 @pytest.fixture
@@ -13,6 +23,7 @@ def data(data):
     for text in data.glob("texts/*/*.md"):
         if text.stem not in ("alchemy", "base"):
             text.unlink()
+    (data / "errata.toml").write_text(ERRATA, encoding="utf-8")
     return data
 
 
@@ -90,23 +101,42 @@ def test_a_symbol_that_one_language_lost_is_named(data, edit):
 
 
 @pytest.mark.parametrize(
-    ("file", "old", "new", "message"),
+    ("file", "old", "new", "message", "line"),
     [
         ("texts/pt/base.md", "## Bruxa {#witch}", "## Feiticeira {#witch}",
-         "the card is called 'Bruxa', not 'Feiticeira'"),
+         "the card is called 'Bruxa', not 'Feiticeira'", "## Feiticeira {#witch}"),
+        ("texts/pt/base.md", "## Bruxa {#witch}", "## Bruxa", "expected a heading", "## Bruxa"),
         ("cards/base.toml", 'name.pt = "Bruxa"', 'name.pt = "Bruxa"\naliases.pt = ["Capéla"]',
-         "cards/base.toml: witch: aliases: 'Capéla' is also chapel's in 'pt'"),
-        ("terms.toml", "\nnight = { en", "\nnights = { en", "terms.toml: type: night: no word"),
-        ("glossary.toml", 'rule = "night"', 'rule = "moon"', "rule: no topic 'moon'"),
-        ("glossary.toml", '[hand]\nen = "hand"', "[hand]", "glossary.toml: hand: en: missing"),
-        ("glossary.toml", "[hand]", "[hand]\nfr = 'main'", "glossary.toml: hand: fr: unknown key"),
-        ("terms.toml", "[kind]", "[sort]", "terms.toml: expected the tables"),
-        ("texts/pt/base.md", "## Bruxa {#witch}", "## Bruxa", "expected a heading"),
+         "witch: aliases: 'Capéla' is also chapel's in 'pt'", 'aliases.pt = ["Capéla"]'),
+        ("cards/base.toml", 'name.pt = "Bruxa"', 'name.fr = "Bruxa"', "witch: name",
+         'name.en = "Witch"'),
+        ("cards/base.toml", 'name.pt = "Bruxa"', 'name.pt = "Bruxa', "not TOML",
+         'name.pt = "Bruxa'),
+        ("terms.toml", "\nnight = { en", "\nnights = { en", "type: night: no word", "[type]"),
+        ("terms.toml", "[kind]", "[sort]", "expected the tables", None),
+        ("glossary.toml", 'rule = "night"', 'rule = "moon"', "no topic or section 'moon'",
+         'rule = "moon"'),
+        ("glossary.toml", '[hand]\nen = "hand"', "[hand]", "hand: en: missing", "[hand]"),
+        ("glossary.toml", "[hand]", "[hand]\nfr = 'main'", "hand: fr: unknown key", "fr = 'main'"),
+        ("glossary.toml", "The cards you hold", "Your {gold:1}", "hand: means: unknown symbol",
+         'means.en = "Your {gold:1}: five at the end of each Clean-up."'),
+        ("errata.toml", "It gives {coin:1}", "It gives {coin:2}",
+         "wrong.moat: {coin:1}, {coin:2}: not as often in the other language", "[wrong.moat]"),
+        ("errata.toml", "#moat-when", "#none", "moat#none leads nowhere", "[wrong.moat]"),
+        ("errata.toml", "a qualquer", "em qualquer",
+         "says: 'em qualquer momento' stands in none of its places",
+         'says.base = ["em qualquer momento"]'),
+        ("examples/necromancer.toml", 'cards = ["necromancer", "pixie"]', 'cards = ["necromance"]',
+         "no card 'necromance'", 'cards = ["necromance"]'),
     ],
 )  # fmt: skip
-def test_other_faults_name_their_place(data, edit, file, old, new, message):
+def test_other_faults_name_file_and_line(data, edit, file, old, new, message, line):
     edit(file, old, new)
-    assert any(message in fault for fault in faults(data)), faults(data)
+    fault = next(fault for fault in faults(data) if message in fault)
+    named, number, _ = fault.split(":", 2)
+    assert named == file
+    lines = (data / file).read_text(encoding="utf-8").splitlines()
+    assert line is None or lines[int(number) - 1] == line
 
 
 @pytest.mark.parametrize(
@@ -121,7 +151,9 @@ def test_what_examples_tell_is_checked_too(data, edit, added, message):
     old = "Um turno inteiro com cartas de Noite."
     edit("examples/averys-turn.toml", old, f"{old} {added}")
     (fault,) = faults(data)
-    assert fault.startswith("examples/averys-turn.toml: averys-turn: ")
+    lines = (data / "examples/averys-turn.toml").read_text(encoding="utf-8").splitlines()
+    line = next(number for number, line in enumerate(lines, start=1) if old in line)
+    assert fault.startswith(f"examples/averys-turn.toml:{line}: averys-turn: ")
     assert fault.endswith(message)
 
 
