@@ -35,6 +35,14 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
+def answers(address: str) -> bool:
+    try:
+        with urllib.request.urlopen(address + "/healthz", timeout=5):
+            return True
+    except OSError:
+        return False
+
+
 class Browser:
     """Somebody who tries again until the server answers."""
 
@@ -44,7 +52,7 @@ class Browser:
 
     def ask(self, path: str, form: dict[str, str] | None = None) -> str:
         data = urlencode(form).encode() if form else None
-        for _ in range(200):
+        for _ in range(600):
             try:
                 with self.opener.open(self.address + path, data, timeout=20) as answer:
                     return answer.read().decode()
@@ -77,9 +85,17 @@ def server(tmp_path):
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )  # fmt: skip
-    yield f"http://127.0.0.1:{port}", running.pid
-    running.terminate()
-    running.wait(timeout=30)
+    address = f"http://127.0.0.1:{port}"
+    until = time.monotonic() + 120
+    try:
+        while not answers(address):
+            assert running.poll() is None, "the server did not start"
+            assert time.monotonic() < until, "the server did not answer"
+            time.sleep(0.2)
+        yield address, running.pid
+    finally:
+        running.terminate()
+        running.wait(timeout=30)
 
 
 def test_what_was_kept_is_kept_once_however_workers_die(server):
