@@ -36,8 +36,7 @@ def public_pages() -> Iterator[tuple[str, dict[str, str]]]:
     """Give every page that is the same for all readers: its endpoint and what it is about."""
     for endpoint in (
         "pages.home", "reference.index", "reference.rules", "reference.glossary",
-        "reference.errata", "play.index", "kingdoms.index", "kingdoms.all_recommended",
-        "pages.about",
+        "reference.errata", "play.index", "kingdoms.index", "pages.about",
     ):  # fmt: skip
         yield endpoint, {}
     catalog = load_catalog()
@@ -49,8 +48,6 @@ def public_pages() -> Iterator[tuple[str, dict[str, str]]]:
         yield "reference.card", {"slug": card.slug}
     for id_ in load_examples():
         yield "play.example", {"id_": id_}
-    for slug in catalog.recommended:
-        yield "kingdoms.recommended", {"slug": slug}
 
 
 def sitemap() -> str:

@@ -50,6 +50,8 @@ def addresses(rich_code: str) -> list[str]:
         "/search?q=zzzzqqqq",
         "/rules/",
         "/rules/night",
+        "/glossary",
+        "/errata",
         "/kingdoms/",
         f"/kingdoms/{rich_code}",
     ]
