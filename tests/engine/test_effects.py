@@ -179,8 +179,8 @@ def test_no_card_has_both_an_effect_and_facts_that_say_everything() -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        "base", "cornucopia", "dark-ages", "guilds", "hinterlands", "intrigue", "nocturne",
-        "prosperity", "seaside",
+        "alchemy", "base", "cornucopia", "dark-ages", "guilds", "hinterlands", "intrigue",
+        "nocturne", "prosperity", "seaside",
     ],
 )  # fmt: skip
 def test_every_card_of_these_sets_is_played(name: str) -> None:

@@ -94,6 +94,7 @@ def test_position_survives_its_notation(seed: int) -> None:
 @given(SEEDS)
 def test_no_seat_is_told_what_is_hidden_from_it(seed: int) -> None:
     told = 0
+    deciding: dict[int, int] = {}
 
     def leaks_nothing(game: Game, decision: Any) -> None:
         nonlocal told
@@ -101,19 +102,27 @@ def test_no_seat_is_told_what_is_hidden_from_it(seed: int) -> None:
             text = json.dumps(view(game, seat))
             for player in game.players:
                 hidden = list(player.deck)
-                if player.index != seat:
+                decides = player.controller is not None and player.controller.index == seat
+                if player.index != seat and not decides:
                     hidden += player.hand
                     hidden += player.discard[:-1]
-                    hidden += [card for card in player.set_aside if card.face_down]
+                    for zone in (player.set_aside, *player.mats.values()):
+                        hidden += [card for card in zone if card.face_down]
                 for card in hidden:
                     assert f'"{card.token}"' not in text
-            if seat != decision.player.index:
-                assert question(decision, seat) == {"player": decision.player.index}
+            if seat != decision.by.index:
+                told_of = question(decision, seat)
+                assert told_of.keys() <= {"player", "for"}
+                assert told_of["player"] == decision.by.index
         for verb in game.log[told:]:
             owner = getattr(verb, "player", None)
+            if isinstance(verb, StartTurn):
+                deciding.clear()
+                if verb.controller is not None:
+                    deciding[verb.player.index] = verb.controller.index
             for seat in range(len(game.players)):
-                if owner is not None and seat != owner.index:
-                    if verb.name in ("Draw", "Look", "Later"):
+                if owner is not None and seat not in (owner.index, deciding.get(owner.index)):
+                    if verb.name in ("Draw", "Look", "LookAtBottom", "Later", "PutInDeck"):
                         assert not event(verb, seat).get("cards")
                     if isinstance(verb, CleanUp) and verb.from_hand:
                         told_of = event(verb, seat)
@@ -134,7 +143,7 @@ def test_bots_finish_games_of_any_kingdom(name: str, seed: int) -> None:
         decision = game.run()
         if decision is None or game.turn > 400:
             break
-        game.decide(bots[decision.player.index](game, decision))
+        game.decide(bots[decision.by.index](game, decision))
     assert game.over, "no end after 400 turns"
     assert census(game) == before
     last = game.log[-1]
@@ -148,7 +157,7 @@ def test_bots_always_answer_legally(name: str) -> None:
         bots = [BOTS[name]() for _ in game.players]
 
         def legal(game: Game, decision: Any, bots: Any = bots) -> Any:
-            answer = bots[decision.player.index](game, decision)
+            answer = bots[decision.by.index](game, decision)
             assert decision.allows(answer), (decision, answer)
             return answer
 

@@ -68,6 +68,11 @@ class Decision(Verb):
     why: str
     answer: Any
 
+    @property
+    def by(self) -> Player:
+        """Who answers: the player, or whoever decides for them now."""
+        return self.player.controller or self.player
+
     def options(self) -> list[Any]:
         """Return what may be answered, one by one; for several at once, what each may be."""
         raise NotImplementedError

@@ -40,7 +40,7 @@ ZONES = ("hand", "deck", "discard", "in_play", "set_aside")
 COUNTERS = ("actions", "buys", "coins", "potions", "coffers", "vp", "turns")
 PLAYER_KEYS = frozenset({
     *ZONES, *COUNTERS, "boons", "states", "gained", "gained_before", "played", "later", "holds",
-    "mats", "tokens",
+    "mats", "tokens", "controller",
 })  # fmt: skip
 GAME_KEYS = frozenset({
     "players", "active", "phase", "turn", "seed", "kingdom", "supply", "trash", "boons", "hexes",
@@ -211,6 +211,8 @@ class _Reader:
             if key not in GAME_KEYS and key not in self.names:
                 self.fault("position-key", key=key, accepted=sorted(GAME_KEYS))
         for name, table in self._players():
+            if table.get("controller", self.names[0]) not in self.names:
+                self.fault("position-active", active=table["controller"], players=self.names)
             for key in table:
                 if key not in PLAYER_KEYS:
                     self.fault("position-key", key=f"{name}.{key}", accepted=sorted(PLAYER_KEYS))
@@ -362,6 +364,8 @@ class _Reader:
         player.boons = [item.slug for item in self._list("boons", table)]
         player.states = [item.slug for item in self._list("states", table)]
         player.gained = [item.slug for item in self._list("gained", table)]
+        if "controller" in table:
+            player.controller = game.players[self.names.index(table["controller"])]
         player.gained_before = [item.slug for item in self._list("gained_before", table)]
         player.tokens = dict(self._inner("tokens", table))
         for mat in self._mats(table):
@@ -525,6 +529,7 @@ def write(game: Game) -> dict[str, Any]:
             "states": write_list(player.states),
             "gained": write_list(player.gained),
             "gained_before": write_list(player.gained_before),
+            **({"controller": player.controller.name} if player.controller else {}),
             "played": write_list(it.card.slug for it in game.plays if it.player is player),
             "mats": {
                 mat: write_list(name(card) for card in cards)

@@ -168,11 +168,12 @@ class Player:
     """A player: zones, counters of the turn, and what lies in front of them.
 
     `gained` is what they gained this turn, `gained_before` in their last turn. `tokens` counts
-    those on their mats by the card that put them there.
+    those on their mats by the card that put them there. `controller` is who decides for them and
+    gains what they would gain, while another player does.
     """
 
     __slots__ = (
-        "actions", "boons", "buys", "coffers", "coins", "deck", "discard", "gained",
+        "actions", "boons", "buys", "coffers", "coins", "controller", "deck", "discard", "gained",
         "gained_before", "hand", "in_play", "index", "mats", "name", "potions", "set_aside",
         "states", "tokens", "turns", "vp",
     )  # fmt: skip
@@ -180,6 +181,7 @@ class Player:
     def __init__(self, index: int, name: str) -> None:
         self.index = index
         self.name = name
+        self.controller: Player | None = None
         self.deck = Zone("deck", self)
         self.hand = Zone("hand", self)
         self.discard = Zone("discard", self)

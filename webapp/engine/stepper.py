@@ -188,7 +188,8 @@ class Game(Position):
                 forced = decision.forced
                 send = UNFORCED if forced is None else forced()
                 if send is UNFORCED:
-                    decider = self.deciders[decision.player.index]
+                    who = decision.player
+                    decider = self.deciders[(who.controller or who).index]
                     if decider is None:
                         decision.index = len(log)
                         self.decision = decision

@@ -52,6 +52,7 @@ def turns(game: Game, phase: str) -> Iterator[Steps]:
         else:
             game.pending.remove(extra)
             game.active = extra.player
+            game.active.controller = extra.players[0] if extra.players else None
         if extra is not None or game.extra is not None or game.row > 1:
             game.extra = extra.source if extra is not None else None
             game.row = game.row + 1 if game.active is last else 1
@@ -66,7 +67,7 @@ def _end() -> Steps:
 def take_turn(game: Game, you: Player, phase: str = "start") -> Steps:
     """Take one turn, or what is left of it from `phase` on."""
     if phase == "start":
-        yield StartTurn(you, game.extra)
+        yield StartTurn(you, game.extra, you.controller)
         if game.pending or you.states or game.start_effects:
             yield from start_of_turn(game, you)
     if phase in ("start", "action"):

@@ -52,10 +52,14 @@ def does(verb: type[V]) -> Callable[[Callable[[V, Any], Any]], Callable[[V, Any]
 
 @dataclass(slots=True, eq=False)
 class StartTurn(Verb):
-    """A turn begins, an extra one by the card `extra`; the player's counters are set."""
+    """A turn begins, an extra one by the card `extra`; the player's counters are set.
+
+    `controller` is the other player who decides in it, if one does.
+    """
 
     player: Player
     extra: str | None = None
+    controller: Player | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -298,6 +302,14 @@ class DiscardDownTo(Verb):
 
     player: Player
     count: int
+
+
+@dataclass(slots=True, eq=False)
+class PutInDiscard(Verb):
+    """Put these cards into their owner's discard pile: not discarding, nothing reacts."""
+
+    player: Player
+    cards: list[GameCard]
 
 
 @dataclass(slots=True, eq=False)

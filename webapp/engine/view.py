@@ -60,10 +60,11 @@ def view(game: Game, seat: int) -> dict[str, Any]:
 
 
 def _player(game: Game, player: Player, seat: int) -> dict[str, Any]:
-    own = seat in (EVERYBODY, player.index)
+    own = _is_seen(player, seat)
     shown: dict[str, Any] = {
         "index": player.index,
         "name": player.name,
+        "controller": player.controller.index if player.controller else None,
         "actions": player.actions,
         "buys": player.buys,
         "coins": player.coins,
@@ -101,6 +102,12 @@ def _player(game: Game, player: Player, seat: int) -> dict[str, Any]:
     if seat == EVERYBODY:
         shown["deck"]["cards"] = [_card(card, game) for card in reversed(player.deck)]
     return shown
+
+
+def _is_seen(player: Player, seat: int) -> bool:
+    """Return whether `seat` sees what this player may see."""
+    controls = player.controller is not None and player.controller.index == seat
+    return controls or seat in (EVERYBODY, player.index)
 
 
 def _in_play(game: Game, card: GameCard, player: Player, own: bool) -> dict[str, Any]:
@@ -168,7 +175,17 @@ def _is_own(verb: Verb, seat: int) -> bool:
     player: Player | None = getattr(verb, "player", None)
     if isinstance(verb, verbs.Pass) and seat == verb.to.index:
         return True
-    return player is None or seat in (EVERYBODY, player.index)
+    return player is None or seat in (EVERYBODY, player.index) or _decided(verb, player, seat)
+
+
+def _decided(verb: Verb, player: Player, seat: int) -> bool:
+    """Return whether `seat` decided for this player in the turn in which the verb was done."""
+    turn = verb
+    while turn.parent is not None:
+        turn = turn.parent
+    if not isinstance(turn, verbs.StartTurn) or turn.controller is None:
+        return False
+    return turn.player is player and turn.controller.index == seat
 
 
 def _plain(value: Any) -> Any:
@@ -184,10 +201,13 @@ def _plain(value: Any) -> Any:
 def question(decision: Decision, seat: int) -> dict[str, Any]:
     """Return a waiting decision as `seat` may know it.
 
-    Everybody knows who decides; only who decides knows what for, which may tell what is in hand.
+    Everybody knows who decides, and for whom if not for themselves; only who decides knows what
+    for, which may tell what is in hand.
     """
-    asked: dict[str, Any] = {"player": decision.player.index}
-    if seat not in (EVERYBODY, decision.player.index):
+    asked: dict[str, Any] = {"player": decision.by.index}
+    if decision.by is not decision.player:
+        asked["for"] = decision.player.index
+    if seat not in (EVERYBODY, decision.by.index):
         return asked
     asked |= {"why": decision.why, "kind": type(decision).__name__}
     asked["options"] = [_option(option, decision) for option in decision.options()]

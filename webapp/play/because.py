@@ -29,6 +29,7 @@ RULES: dict[type[Verb], str] = {
     verbs.Discard: "discarding#how",
     verbs.DiscardFromPlay: "turn#clean-up",
     verbs.DiscardDeck: "discarding#not-discarding",
+    verbs.PutInDiscard: "discarding#not-discarding",
     verbs.ShuffleDeck: "drawing#special-shuffles",
     verbs.PutOnMat: "tokens#mats",
     verbs.PutToken: "tokens#list",

@@ -146,7 +146,7 @@ def board(live: Live, seat: int) -> Board:
         turn=max((player.turns for player in game.players), default=0),
         phase=game.phase,
         active=narrate.name(game.active),
-        waits_for=narrate.name(game.decision.player) if game.decision else "",
+        waits_for=narrate.name(game.decision.by) if game.decision else "",
         is_over=game.over,
         me=me,
         others=tuple(places[1:] if me else places),

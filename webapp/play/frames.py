@@ -253,7 +253,7 @@ def ask(decision: Decision, game: Game) -> Asked:
     return Asked(
         number=len(game.decisions) + 1,
         player=decision.player.name,
-        seat=decision.player.index,
+        seat=decision.by.index,
         phase=game.phase,
         kind=type(decision).__name__,
         why=decision.why,
@@ -317,7 +317,7 @@ def depth(verb: Verb) -> int:
     """Return how many steps one can see stand between `verb` and the turn itself."""
     count, parent = 0, verb.parent
     while parent is not None:
-        count += not isinstance(parent, UNSEEN)
+        count += not isinstance(parent, (*UNSEEN, verbs.StartTurn))
         parent = parent.parent
     return count
 

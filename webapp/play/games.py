@@ -256,8 +256,8 @@ class Live:
         decision = self.game.decision
         if decision is None:
             raise Problem("game-over", 409)
-        if decision.player.index != seat:
-            raise Problem("not-your-decision", 409, player=decision.player.name)
+        if decision.by.index != seat:
+            raise Problem("not-your-decision", 409, player=decision.by.name)
         if len(text) > LONGEST_ANSWER:
             raise Problem("text-too-long", limit=LONGEST_ANSWER)
         self._answer(text)
@@ -266,7 +266,7 @@ class Live:
     def let_bots(self) -> Match:
         """Let bots decide until it is a person's turn to, and return the match as it is then."""
         while (decision := self.game.decision) is not None:
-            bot = self._bots[decision.player.index]
+            bot = self._bots[decision.by.index]
             if bot is None:
                 break
             self._answer(decision.write(bot(self.game, decision)))
@@ -292,15 +292,15 @@ class Live:
         decision, log = self._waiting(text), len(self.game.log)
         self.game.answer(text)
         self.game.run()
-        self._note(decision.player.index, log)
+        self._note(decision.by.index, log)
 
     def _answer(self, text: str) -> None:
         decision, log = self._waiting(text), len(self.game.log)
         before = self._dropped + len(self.frames)
         self._watcher.answer(text)
         self._watcher.run()
-        self._note(decision.player.index, log)
-        self.last[decision.player.index] = before
+        self._note(decision.by.index, log)
+        self.last[decision.by.index] = before
         if len(self._watcher.frames) > MOST_FRAMES:
             frames = self.frames
             self._earlier = frames[-MOST_FRAMES // 2 :]
@@ -345,7 +345,7 @@ class Live:
     def waits_for(self) -> int | None:
         """The seat that is to decide; None when the game is over."""
         decision = self.game.decision
-        return None if decision is None else decision.player.index
+        return None if decision is None else decision.by.index
 
     def take_back(self, seat: int) -> TakeBack | None:
         """Return what taking back the last decision of `seat` comes to; None without any."""

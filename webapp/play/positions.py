@@ -92,6 +92,8 @@ def _player(name: str, table: Mapping[str, Any], names: list[str]) -> Iterator[P
     mats = table.get("mats", {})
     for mat, cards in mats.items() if isinstance(mats, Mapping) else ():
         yield from _list(f"{name}.mats.{mat}", cards)
+    if not isinstance(table.get("controller", ""), str):
+        yield Problem("position-value", key=f"{name}.controller", value=str(table["controller"]))
     yield from _waiting(f"{name}.later", table.get("later", []), (), names)
     holds = table.get("holds", {})
     if not isinstance(holds, Mapping) or not all(

@@ -37,6 +37,13 @@ def tells(verb: type[Verb]) -> Callable[[Teller], Teller]:
 
 @tells(verbs.StartTurn)
 def _start_turn(verb: verbs.StartTurn, frame: Frame) -> str:
+    if verb.controller:
+        return _(
+            "%(who)s’s extra turn begins, in which %(other)s decides because of %(card)s.",
+            who=name(verb.player),
+            other=name(verb.controller),
+            card=card(verb.extra),
+        )
     if verb.extra:
         return _(
             "%(who)s’s extra turn begins, which %(card)s gives, with 1 Action and 1 Buy.",
@@ -264,6 +271,18 @@ def _discard_deck(verb: verbs.DiscardDeck, frame: Frame) -> str:
         "%(who)s puts the whole deck, %(num)s cards, into the discard pile.",
         verb.count,
         who=name(verb.player),
+    )
+
+
+@tells(verbs.PutInDiscard)
+def _put_in_discard(verb: verbs.PutInDiscard, frame: Frame) -> str:
+    who = name(verb.player)
+    if not verb.cards:
+        return _("%(who)s puts nothing into the discard pile.", who=who)
+    return _(
+        "%(who)s puts %(cards)s into the discard pile, which is not discarding.",
+        who=who,
+        cards=cards(verb.cards),
     )
 
 

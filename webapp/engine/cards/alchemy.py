@@ -1,4 +1,4 @@
-"""Alchemy: what its cards do, as far as the engine plays them."""
+"""Alchemy: what its cards do."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 
 from webapp.engine.decisions import Arrange, Choose, May
 from webapp.engine.effect import Effect
-from webapp.engine.predicates import distinct
+from webapp.engine.predicates import actions, coins, distinct, treasures
 from webapp.engine.verbs import (
     Discard,
     Draw,
     Gain,
+    GainOne,
     Get,
     Later,
     Play,
+    PutInDiscard,
     PutInHand,
     PutOnDeck,
     Reveal,
@@ -23,6 +25,8 @@ from webapp.engine.verbs import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from webapp.engine.effect import Steps
     from webapp.engine.position import GameCard, Pending, Player
     from webapp.engine.stepper import Game
@@ -59,6 +63,12 @@ class Apprentice(Effect, card="apprentice"):
                 yield Draw(you, 2)
 
 
+class Familiar(Effect, card="familiar"):
+    def play(self, game: Game, you: Player, this: GameCard) -> Steps:
+        for other in game.victims():
+            yield Gain(other, "curse")
+
+
 class Golem(Effect, card="golem"):
     def play(self, game: Game, you: Player, this: GameCard) -> Steps:
         found, others = yield RevealUntil(
@@ -74,9 +84,48 @@ class Golem(Effect, card="golem"):
             yield Play(you, card, by=this)
 
 
+class Herbalist(Effect, card="herbalist"):
+    def play(self, game: Game, you: Player, this: GameCard) -> Steps:
+        yield Later(you, self.slug, "turn")
+
+    def discarded_from_play(
+        self, game: Game, you: Player, cards: Sequence[GameCard], pending: Pending
+    ) -> Steps:
+        able = [card for card in treasures(cards) if card.zone is you.discard]
+        if card := (yield Choose(you, "put-on-deck", distinct(able), optional=True)):
+            yield PutOnDeck(you, [card])
+
+
+class PhilosophersStone(Effect, card="philosophers-stone"):
+    def play(self, game: Game, you: Player, this: GameCard) -> Steps:
+        yield Get(you, coins=(len(you.deck) + len(you.discard)) // 5)
+
+
+class Possession(Effect, card="possession"):
+    def play(self, game: Game, you: Player, this: GameCard) -> Steps:
+        yield Later(game.others(you)[0], self.slug, "extra", players=[you])
+
+    def takes_turn(self, game: Game, you: Player) -> bool:
+        return game.extra is None
+
+    def at_end(self, game: Game, you: Player, pending: Pending) -> Steps:
+        yield PutInDiscard(you, [card for card in pending.cards if card.zone is you.set_aside])
+
+
 class Potion(Effect, card="potion"):
     def play(self, game: Game, you: Player, this: GameCard) -> Steps:
         yield Get(you, potions=1)
+
+
+class ScryingPool(Effect, card="scrying-pool"):
+    def play(self, game: Game, you: Player, this: GameCard) -> Steps:
+        for player in [you, *game.victims()]:
+            for card in (yield Reveal(player, 1)):
+                if (yield May(you, "discard", card)):
+                    yield Discard(player, [card])
+        found, others = yield RevealUntil(you, lambda card: not card.is_action)
+        if others or found:
+            yield PutInHand(you, [*others, *found])
 
 
 class Transmute(Effect, card="transmute"):
@@ -89,3 +138,17 @@ class Transmute(Effect, card="transmute"):
                 yield Gain(you, self.slug)
             if card.is_victory:
                 yield Gain(you, "gold")
+
+
+class University(Effect, card="university"):
+    def play(self, game: Game, you: Player, this: GameCard) -> Steps:
+        yield GainOne(
+            you,
+            lambda slug: game.kind(slug).is_action and game.cost(slug) <= coins(5),
+            optional=True,
+        )
+
+
+class Vineyard(Effect, card="vineyard"):
+    def score(self, game: Game, you: Player) -> int:
+        return len(actions(you.cards())) // 3

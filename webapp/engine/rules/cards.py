@@ -24,6 +24,7 @@ from webapp.engine.verbs import (
     LookAtBottom,
     Pass,
     PutInDeck,
+    PutInDiscard,
     PutInHand,
     PutOnDeck,
     PutOnMat,
@@ -241,6 +242,13 @@ def discard_deck(verb: DiscardDeck, game: Game) -> None:
         card.stamp += 1
     you.discard += you.deck
     you.deck.clear()
+
+
+@does(PutInDiscard)
+def put_in_discard(verb: PutInDiscard, game: Game) -> list[GameCard]:
+    """Put cards into the discard pile."""
+    verb.cards = _move_all(game, verb.cards, verb.player.discard)
+    return verb.cards
 
 
 @does(ShuffleDeck)

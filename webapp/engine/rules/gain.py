@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import GeneratorType
 from typing import TYPE_CHECKING, Any
 
 from webapp.engine.decisions import Amount, Choose
@@ -52,6 +53,8 @@ def gain(verb: Gain, game: Game) -> Any:
     pile = game.pile_of.get(slug)
     if pile is None or not pile.cards or (pile.cards[-1] != slug and pile.slug != slug):
         return None
+    if verb.player.controller is not None:
+        return _instead(verb, game)
     slug = pile.cards.pop()
     if not pile.cards and pile.supply:
         game.empty_piles += 1
@@ -85,9 +88,12 @@ def gain_one(verb: GainOne, game: Game) -> Steps:
 @does(GainFromTrash)
 def gain_from_trash(verb: GainFromTrash, game: Game) -> Any:
     """Gain a card out of the Trash, with everything that gaining it sets off."""
-    you, card = verb.player, verb.card
+    card = verb.card
     if card.zone is not game.trash:
         return None
+    if verb.player.controller is not None:
+        return _instead(verb, game)
+    you = verb.player
     effect = card.kind.effect
     to = verb.to or (effect.gains_to if effect is not None else "discard")
     move(card, getattr(you, to))
@@ -95,6 +101,19 @@ def gain_from_trash(verb: GainFromTrash, game: Game) -> Any:
     verb.stamp = card.stamp
     you.gained.append(card.slug)
     return _gained(verb, game, you, card)
+
+
+def _instead(verb: Gain | GainFromTrash, game: Game) -> Steps:
+    """Let who decides for the player gain the card, to where it goes; the player gains nothing."""
+    assert verb.player.controller is not None
+    verb.player, verb.to = verb.player.controller, None
+    if isinstance(verb, Gain):
+        verb.bought, verb.overpaid = False, 0
+        gained = gain(verb, game)
+    else:
+        gained = gain_from_trash(verb, game)
+    if gained.__class__ is GeneratorType:
+        yield from gained
 
 
 def _gained(verb: Gain | GainFromTrash, game: Game, you: Player, card: GameCard) -> Steps:

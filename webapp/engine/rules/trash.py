@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from webapp.engine.decisions import Choose
 from webapp.engine.effect import Steps
-from webapp.engine.position import Player
+from webapp.engine.position import GameCard, Player
 from webapp.engine.predicates import distinct, from_3_to_6
 from webapp.engine.rules.abilities import Ability, resolve, when_trashed, when_yours_trashed
 from webapp.engine.rules.move import movable, move, take
 from webapp.engine.verbs import (
     Discard,
+    Later,
     Reveal,
+    SetAside,
     Trash,
     TrashFromSupply,
     TrashOneOfTwo,
@@ -27,21 +29,32 @@ if TYPE_CHECKING:
 
 @does(Trash)
 def trash(verb: Trash, game: Game) -> Any:
-    """Move cards to the Trash; those lost track of, or there already, stay where they are."""
+    """Move cards to the Trash; those lost track of, or there already, stay where they are.
+
+    The cards of a player for whom another decides are set aside in place of that.
+    """
     cards = [card for card in movable(game, verb.cards) if card.zone is not game.trash]
     owners = [card.owner or verb.player for card in cards]
+    spared = [card for card in cards if card.owner and card.owner.controller is not None]
     for card in cards:
-        move(card, game.trash)
-        card.owner = None
+        if card not in spared:
+            move(card, game.trash)
+            card.owner = None
     verb.cards = cards
-    if game.trash_effects or any(
-        card.kind.effect is not None and card.kind.effect.when_trashed for card in cards
+    if (
+        game.trash_effects
+        or spared
+        or any(card.kind.effect is not None and card.kind.effect.when_trashed for card in cards)
     ):
-        return _trashed(verb, game, owners)
+        return _trashed(verb, game, owners, spared)
     return cards
 
 
-def _trashed(verb: Trash, game: Game, owners: list[Player]) -> Steps:
+def _trashed(verb: Trash, game: Game, owners: list[Player], spared: list[GameCard]) -> Steps:
+    if spared and game.extra is not None:
+        yield SetAside(game.active, spared)
+        yield Later(game.active, game.extra, "end", cards=spared)
+
     def collect() -> Iterator[Ability]:
         yield from when_trashed(game, verb.cards, owners)
         if game.trash_effects:

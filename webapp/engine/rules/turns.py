@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from webapp.engine.effect import Steps
 from webapp.engine.kind import kind
 from webapp.engine.position import GameCard, Pending, Player
 from webapp.engine.rules.move import move
@@ -24,8 +25,12 @@ if TYPE_CHECKING:
 
 
 @does(StartTurn)
-def start_turn(verb: StartTurn, game: Game) -> None:
-    """Set the player's counters: one Action, one Buy, no coins."""
+def start_turn(verb: StartTurn, game: Game) -> Any:
+    """Set the player's counters: one Action, one Buy, no coins.
+
+    When another player decides, what is done in this turn is done under this verb: so that it can
+    be told later who saw it.
+    """
     you = verb.player
     game.turn += 1
     game.phase = "start"
@@ -37,6 +42,14 @@ def start_turn(verb: StartTurn, game: Game) -> None:
     for player in game.players:
         player.gained = []
     game.plays = []
+    if verb.controller is not None:
+        game.stack[0] = (game.stack[0][0], verb)
+        return _nothing()
+    return None
+
+
+def _nothing() -> Steps:
+    yield from ()
 
 
 @does(StartPhase)
@@ -100,6 +113,7 @@ def done_in_play(game: Game, you: Player) -> list[GameCard]:
 def end_turn(verb: EndTurn, game: Game) -> None:
     """End what was in force for the turn; turn the cards in the Trash face up again."""
     verb.player.gained_before = verb.player.gained
+    verb.player.controller = None
     game.in_force.clear()
     for card in game.trash:
         card.face_down = False
