@@ -10,8 +10,9 @@ from flask_babel import gettext as _
 
 from rulesdb.catalog import load_catalog
 from webapp.engine import verbs
-from webapp.engine.position import Position
+from webapp.engine.position import GameCard, Position
 from webapp.engine.view import view
+from webapp.language import current_language
 from webapp.play import narrate, questions
 from webapp.play.frames import Asked, Frame, Option, cause, depth
 from webapp.play.games import Live
@@ -24,6 +25,9 @@ BASIC = ("copper", "silver", "gold", "platinum", "potion", "estate", "duchy", "p
 """Piles that every game knows, which lie apart from the Kingdom's."""
 
 ONE, SEVERAL, ORDER, NAME = "one", "several", "order", "name"
+
+MOST_BUTTONS = 14
+"""From more answers without cards one is chosen in a list."""
 
 BRIEFLY: Mapping[str, str] = {
     "play-action": N_("Play an Action"),
@@ -59,10 +63,11 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a seat is asked: in words, by cards to touch, and by buttons.
+    """What a seat is asked: in words, by cards to touch, by buttons, and by a list.
 
-    `kind` is `ONE` answer, `SEVERAL` cards (from `least` to `most`), an `ORDER` of cards, or a card
-    to `NAME`.
+    `kind` is `ONE` answer, `SEVERAL` cards (from `least` to `most`), an `ORDER` of cards, or one of
+    a long list to `NAME`: answers with their words. `cause` is the card, Boon, Hex or State that
+    asks.
     """
 
     kind: str
@@ -73,7 +78,8 @@ class Question:
     most: int = 0
     may_be_none: bool = False
     in_order: bool = False
-    names: tuple[str, ...] = ()
+    names: tuple[tuple[str, str], ...] = ()
+    cause: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +131,7 @@ def board(live: Live, seat: int) -> Board:
     me = places[0] if seat >= 0 else None
     asked = live.asked if live.waits_for == seat else None
     found = list(asked.options) if asked else []
+    own = [it for it in found if it.zone == "hand" and it.slug in _slugs_in_hand(live)]
     kind = kind_of(asked)
     on_piles = {it.slug: it.token for it in found if it.zone == "pile" and kind == ONE}
     piles = [Pile(heap, on_piles.get(heap.top) if heap.count else None) for heap in drawn.supply]
@@ -132,12 +139,12 @@ def board(live: Live, seat: int) -> Board:
         Pile(heap, on_piles.get(heap.top) if heap.count else None) for heap in drawn.beside
     )
     taken = {pile.heap.top for pile in (*piles, *beside) if pile.answer}
-    hand = tuple(_hand(me.hand if me else (), found, kind))
+    hand = tuple(_hand(me.hand if me else (), own, kind))
     elsewhere = [
         it
         for it in found
         if it.slug is not None
-        and it.zone != "hand"
+        and it not in own
         and not (it.zone == "pile" and it.slug in taken)
         and kind != NAME
     ]
@@ -166,7 +173,9 @@ def kind_of(asked: Asked | None) -> str:
         return ONE
     if asked.kind == "Arrange":
         return ORDER
-    if asked.kind == "Name":
+    if asked.kind == "Name" or (
+        len(asked.options) > MOST_BUTTONS and not any(it.slug for it in asked.options)
+    ):
         return NAME
     return SEVERAL if asked.is_several else ONE
 
@@ -181,9 +190,18 @@ def _as_laid(pile: Pile) -> int:
     return BASIC.index(pile.heap.slug)
 
 
-def _hand(stacks: Iterable[Stack], options: Sequence[Option], kind: str) -> Iterator[Tile]:
+def _slugs_in_hand(live: Live) -> set[str]:
+    """Return which cards in their own hand the player who decides may choose."""
+    decision = live.game.decision
+    if decision is None:
+        return set()
+    hand = decision.player.hand
+    cards = (it for it in decision.options() if isinstance(it, GameCard))
+    return {card.slug for card in cards if card.zone is hand}
+
+
+def _hand(stacks: Iterable[Stack], mine: Sequence[Option], kind: str) -> Iterator[Tile]:
     """Yield the hand: alike cards together, one by one where several are to be chosen."""
-    mine = [it for it in options if it.zone == "hand"]
     if kind in (SEVERAL, ORDER):
         by_token = {it.token: it.token for it in mine}
         for stack in stacks:
@@ -202,7 +220,7 @@ def _question(asked: Asked, kind: str, elsewhere: Sequence[Option]) -> Question:
     buttons = [
         Button(it.token, _label(asked, it), it.token == "treasures")
         for it in asked.options
-        if it.slug is None
+        if it.slug is None and kind != NAME
     ]
     if kind == SEVERAL and asked.may_be_none:
         buttons.append(Button("none", _(questions.WHYS[asked.why].no)))
@@ -219,8 +237,24 @@ def _question(asked: Asked, kind: str, elsewhere: Sequence[Option]) -> Question:
         asked.most if asked.most is not None else len(asked.options),
         asked.may_be_none,
         kind == ORDER or asked.why == "put-on-deck",
-        tuple(it.token for it in asked.options) if kind == NAME else (),
+        tuple(_names(asked)) if kind == NAME else (),
+        asked.cause if asked.cause != asked.about else None,
     )
+
+
+def _names(asked: Asked) -> Iterator[tuple[str, str]]:
+    """Yield what can be named, in the order of its words."""
+    language = current_language()
+    catalog = load_catalog()
+    named = [
+        (it.token, catalog[it.slug].name(language) if it.slug else _plain_label(asked, it))
+        for it in asked.options
+    ]
+    yield from sorted(named, key=lambda pair: pair[1]) if asked.kind == "Name" else named
+
+
+def _plain_label(asked: Asked, option: Option) -> str:
+    return narrate.plain(questions.label(asked, option), current_language())
 
 
 def _words(asked: Asked) -> str:
@@ -234,7 +268,7 @@ def _label(asked: Asked, option: Option) -> str:
 
 
 def _place(asked: Asked, option: Option) -> str:
-    if option.hook is not None or option.zone in (None, "nowhere", "deck", "hand"):
+    if option.hook is not None or option.zone in (None, "nowhere", "deck", "hand", "pile"):
         return ""
     return place_words((None, option.zone), None, {})
 

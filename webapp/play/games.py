@@ -36,7 +36,10 @@ _SEEN = (
     verbs.Shuffle, verbs.ShuffleDeck, verbs.TakeBoon, verbs.DiscardBoon, verbs.ReceiveBoon,
     verbs.ReceiveHex,
 )  # fmt: skip
-_SEEN_WITH_CARDS = (verbs.Draw, verbs.Look, verbs.Reveal, verbs.RevealUntil, verbs.Show)
+_SEEN_WITH_CARDS = (
+    verbs.Draw, verbs.Look, verbs.LookAtBottom, verbs.Reveal, verbs.RevealUntil, verbs.Show,
+    verbs.Pass,
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -415,7 +418,7 @@ def shows(verb: Verb, game: Game) -> bool:
         return True
     if isinstance(verb, _SEEN_WITH_CARDS):
         return bool(verb.cards)
-    if isinstance(verb, verbs.Gain) and verb.card is not None:
+    if isinstance(verb, (verbs.Gain, verbs.TrashFromSupply)) and verb.card is not None:
         pile = game.pile_of.get(verb.card.slug)
         return pile is not None and bool(load_catalog().members(pile.slug))
     return False

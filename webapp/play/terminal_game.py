@@ -170,7 +170,7 @@ class Terminal:
 
     def _words(self, asked: Asked, option: Option) -> str:
         if option.slug is None:
-            return questions.label(asked, option)
+            return narrate.plain(questions.label(asked, option), self.lang)
         name = self._name(option.slug)
         if asked.kind == "ChooseBuy":
             cost = self.live.game.cost(option.slug)
