@@ -41,6 +41,15 @@ class Counter:
 
 
 @dataclass(frozen=True, slots=True)
+class Mat:
+    """A player's mat for a card: what lies on it, and how many tokens."""
+
+    slug: str
+    cards: tuple[Stack, ...]
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
 class Seat:
     """What lies in front of one player."""
 
@@ -57,6 +66,7 @@ class Seat:
     discard_count: int
     top: str | None
     set_aside: tuple[Stack, ...]
+    mats: tuple[Mat, ...]
     boons: tuple[str, ...]
     states: tuple[str, ...]
     waiting: tuple[str, ...]
@@ -65,13 +75,17 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Heap:
-    """A pile of the table: what is on top, how many there are, what it costs."""
+    """A pile of the table: what is on top, how many there are, what it costs.
+
+    `tokens` are the cards that put tokens on it, each with how many.
+    """
 
     slug: str
     top: str
     count: int
     cost: str
     touched: bool
+    tokens: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +132,7 @@ def picture(frame: Frame) -> Picture:
             pile["count"],
             pile["cost"],
             bool(piles & {pile["slug"], pile["top"]}),
+            tuple(pile["tokens"].items()),
         )
         for pile in table["supply"]
     ]
@@ -172,6 +187,10 @@ def _seat(
         discard_count=player["discard"]["count"],
         top=discard[-1]["slug"] if discard else None,
         set_aside=stacks(player["set_aside"], moved),
+        mats=tuple(
+            Mat(slug, stacks(player["mats"].get(slug, ()), moved), player["tokens"].get(slug, 0))
+            for slug in dict.fromkeys((*player["mats"], *player["tokens"]))
+        ),
         boons=tuple(player["boons"]),
         states=tuple(player["states"]),
         waiting=tuple(player["next_turn"]),
@@ -221,6 +240,8 @@ def routes(moves: Iterable[Move], table: Mapping[str, Any]) -> tuple[Route, ...]
 def place_words(place: tuple[int | None, str], whose: int | None, table: Mapping[str, Any]) -> str:
     """Return a place in words; with its owner where that is not the player at hand."""
     owner, zone = place
+    if owner is not None and zone in table["players"][owner]["mats"]:
+        return _("mat")
     words = {
         "hand": _("hand"),
         "deck": _("deck"),
