@@ -19,6 +19,7 @@ from rulesdb.problems import Problem
 from tests.engine.random_play import AtRandom, random_kingdom
 from webapp import create_app
 from webapp.engine.bots import BOTS
+from webapp.engine.notation import GAME_KEYS, PLAYER_KEYS
 from webapp.engine.record import Record
 from webapp.engine.view import view
 from webapp.kingdoms.code import encode
@@ -33,6 +34,7 @@ from webapp.play.games import (
     read_seats,
     taken_back,
 )
+from webapp.play.positions import check, names_of
 
 CATALOG = load_catalog()
 TABLE: dict[str, Any] = {
@@ -573,6 +575,25 @@ def test_a_card_is_added_to_a_zone_without_typing_lists(client: FlaskClient) -> 
     query = {"hand1": "bard", "card": "Cobre", "count": "3", "zone": "hand1", "add": "yes"}
     page = client.get("/pt/games/position", query_string=query).text
     assert "bard, 3 Cobre</textarea>" in page
+
+
+STRANGE: tuple[Any, ...] = (
+    None, 5, -1, 1.5, True, "x", "copper", [], [5], ["x"], [[]], [{}], [{"card": 5}], {},
+    {"a": 1}, {"copper": "x"}, {"copper": [5]}, {"copper": {}}, {1: 2},
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("key", sorted(GAME_KEYS | PLAYER_KEYS))
+def test_no_value_of_a_position_breaks_anything(key: str) -> None:
+    for value in STRANGE:
+        for position in ({key: value}, {"Avery": {key: value}}, {"kingdom": "crypt", key: value}):
+            found = check(position)
+            assert all(isinstance(fault, Problem) for fault in found)
+            if not found:
+                names = names_of(Record(1, position=position))
+                seats = read_seats([(name, PERSON) for name in names])
+                live = begun(Record(1, position=position), seats, CATALOG)
+                assert live.waits_for is not None or live.game.over
 
 
 @pytest.mark.parametrize(

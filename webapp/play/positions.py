@@ -9,7 +9,7 @@ from rulesdb.catalog import load_catalog
 from rulesdb.problems import Problem
 from webapp.engine.kind import is_played, kind
 from webapp.engine.lists import parse
-from webapp.engine.notation import COUNTERS, GAME_KEYS, PLAYER_KEYS, ZONES, faults
+from webapp.engine.notation import COUNTERS, GAME_KEYS, PLAYER_KEYS, ZONES, faults, read
 from webapp.engine.record import Record
 
 LISTS = (
@@ -20,6 +20,9 @@ PLAYER_LISTS = (*ZONES, "boons", "states", "gained", "gained_before", "played")
 NUMBERS = ("turn", "seed", "gained_before_buys", "row")
 MOST = 10_000
 """The largest number that anything in a position may be."""
+
+UNREADABLE = (AttributeError, IndexError, KeyError, TypeError, ValueError)
+"""What the notation stumbles over when something in a position is not of its kind at all."""
 
 HOOKS = {"start": "at_start", "end": "at_end", "extra": "takes_turn"}
 """The hook that a waiting effect needs, by when it acts."""
@@ -40,10 +43,15 @@ def check(position: Mapping[str, Any]) -> list[Problem]:
     shapes = list(_shapes(position))
     if shapes:
         return shapes
-    found = faults(position)
-    if found:
-        return found
-    return list(_unplayed(position))
+    try:
+        found = faults(position)
+        if not found:
+            read(position)
+    except Problem as problem:
+        return [problem]
+    except UNREADABLE:
+        return [Problem("position-unread")]
+    return found or list(_unplayed(position))
 
 
 def _shapes(position: Mapping[str, Any]) -> Iterator[Problem]:
