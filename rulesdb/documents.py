@@ -24,6 +24,8 @@ _BONUSES = {
     "vp": {"en": ("victory point", "victory points"), "pt": ("ponto", "pontos de vitória")},
 }
 
+_WORTH = {"en": "worth ${} coins", "pt": "vale ${} moedas"}
+
 _UNSAID = {"extra-pieces", "horses", "loot", "exile", "coffers", "villagers"}
 """Tags whose words stand in the text of every card that has them, or that nobody types."""
 
@@ -109,6 +111,8 @@ def _card(card: Card, catalog: Catalog, terms: Terms, written: Mapping[str, Card
         facts += [terms.name("type", name, language) for name in card.types]
         facts.append(catalog.sets[card.set].name(language))
         facts += [_brought(entry, catalog, terms, language) for entry in card.brings]
+        if "treasure" in card.types and card.gives and card.gives.coins:
+            facts.append(_WORTH[language].format(card.gives.coins))
         for tag in sorted(all_tags(catalog)[card.slug] - _UNSAID):
             facts += terms.fields["tag"][tag][language]
         if language not in written:

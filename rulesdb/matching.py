@@ -22,18 +22,15 @@ FIELDS = ("names", "facts", "pt", "en", "more")
 """The fields of the index: spellings of the name, words of the facts, text by language, more."""
 
 _WORTH = {"names": 0.7, "facts": 0.8, "pt": 0.9, "en": 0.9, "more": 0.3}
-_STEMMED, _BEGUN, _MEANT, _OWN_LANGUAGE = 0.9, 0.5, 0.6, 1.1
+_STEMMED, _BEGUN, _MEANT, _OWN_LANGUAGE = 0.9, 0.5, 0.5, 1.1
 """What a word is worth that only shares its stem, that a name's word only begins with, that only
 means what was typed, and that stands in the page's language."""
-
-_SURENESS = 0.5
-"""How little it takes from a word that only its stem or its meaning was found: the power of it."""
 
 _WHOLENESS = 0.8
 """How much it counts that a document has all that is asked: the power of its share."""
 
-_WEAKLY = 0.4
-"""What a word that says little counts for, of what it would by its rarity."""
+_WEAKLY, _WEAKEST = 0.4, 0.5
+"""What a word that says little counts for, of what it would by its rarity, and at most."""
 
 _RAREST = 3.0
 """The rarity of a word at most, unless it is in a card's name."""
@@ -41,10 +38,10 @@ _RAREST = 3.0
 _EVERYWHERE = 0.25
 """A word that more than this share of the documents hold need not be in a result."""
 
-_DESCRIPTION = 4
+_DESCRIPTION = 2
 """So many words describe something: what has most of them is a result even where one has all."""
 
-_ENOUGH = 0.45
+_ENOUGH = 0.4
 """The share of what is asked, rare words counting for more, that a looser result must have."""
 
 
@@ -52,7 +49,12 @@ _MOST_CORRECTED = 5
 """Words of a query that are corrected at most."""
 
 
-_LITTLE = 0.3
+_TELLING, _LONG = 4, 8
+"""In so many words something is told, mostly rightly spelled; of these only words of so many
+letters are taken for ones that are two mistakes away."""
+
+
+_LITTLE = 0.25
 """The share that does where nothing of its kind has all that is asked."""
 
 
@@ -156,7 +158,10 @@ class Matcher:
         ]
         for word in odd[:_MOST_CORRECTED]:
             for vocabulary in self._vocabularies:
-                if near := vocabulary.near(word[:40], edits_allowed(word)):
+                allowed = edits_allowed(word)
+                if len(query.words) >= _TELLING and len(word) < _LONG:
+                    allowed = min(allowed, 1)
+                if near := vocabulary.near(word[:40], allowed):
                     found[word] = near[0][1]
                     break
         return found
@@ -194,7 +199,7 @@ class Matcher:
             single = all(len(part.words) == 1 for part in parts)
             weak = single and all(self.is_weak(part.words[0]) for part in parts)
             if weak:
-                rarity *= _WEAKLY
+                rarity = min(rarity * _WEAKLY, _WEAKEST)
             if single and not any(part.words[0] in self._named_words for part in parts):
                 rarity = min(rarity, _RAREST)
             common = weak or (single and len(found) > _EVERYWHERE * len(self.documents))
@@ -213,16 +218,10 @@ class Matcher:
         must = [word.found for word in wanted if not word.common] or [word.found for word in wanted]
         complete = allowed.intersection(*must)
         sums: dict[int, float] = {}
-        held: dict[int, float] = {}
-        sure: dict[int, float] = {}
         for word in wanted:
+            rarity = word.rarity
             for number, score in word.found.items():
-                if number in allowed:
-                    sums[number] = sums.get(number, 0.0) + score * word.rarity
-                    sure[number] = (
-                        sure.get(number, 0.0) + min(1.0, score) ** _SURENESS * word.rarity
-                    )
-                    held[number] = held.get(number, 0.0) + word.rarity
+                sums[number] = sums.get(number, 0.0) + score * rarity
         cards = self._cards
         few = len(wanted) < _DESCRIPTION
         least = {
@@ -230,11 +229,11 @@ class Matcher:
             for is_card, found in ((True, complete & cards), (False, complete - cards))
         }
         scores = {}
-        for number, share in held.items():
-            if number in complete or share >= least[number in cards]:
-                part = sure[number] / asked
-                exact = min(1.0, sure[number] / self._mass[number])
-                scores[number] = sums[number] * part**_WHOLENESS * (0.5 + exact)
+        for number, share in sums.items():
+            if number in complete or (number in allowed and share >= least[number in cards]):
+                part = min(1.0, share / asked)
+                exact = min(1.0, share / self._mass[number])
+                scores[number] = share * part**_WHOLENESS * (0.5 + exact)
         return Matched(scores, loosened=bool(scores) and (unknown or not complete))
 
     def _without_words(self, query: Query, allowed: set[int]) -> Matched:
@@ -321,7 +320,7 @@ class Matcher:
         """Return how rare a word is, by itself or by what it means: 0 where it stands nowhere."""
         rare = _rarity(len(self._word(word, "", False)), len(self.documents))
         if self.is_weak(word) or word in STOP_WORDS:
-            rare *= _WEAKLY
+            rare = min(rare * _WEAKLY, _WEAKEST)
         return rare if word in self._named_words else min(rare, _RAREST)
 
     def is_weak(self, word: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -59,6 +60,7 @@ class NameTable:
             if entry.kind == "card":
                 self.of_card.setdefault(entry.slug, []).append(entry)
                 self._closed.setdefault(entry.closed, []).append(entry)
+        self._sorted = sorted(self._closed)
         self._vocabulary = Vocabulary(self._closed)
         self._pairs = [(_pairs(spelled), own[0].slug) for spelled, own in self._closed.items()]
         self._folded = [(" ".join(entry.words), entry) for entry in self.names]
@@ -90,7 +92,12 @@ class NameTable:
     def is_begun(self, words: Sequence[str]) -> bool:
         """Return whether a card's name goes on from `words`, or is them."""
         run = "".join(words)
-        return bool(run) and any(known.startswith(run) for known in self._closed)
+        place = bisect_left(self._sorted, run)
+        return any(run and known.startswith(run) for known in self._sorted[place : place + 1])
+
+    def run_together(self, words: Sequence[str]) -> list[Name]:
+        """Return the names that `words` are when no space is between them: ``grave robber``."""
+        return self._closed.get("".join(words), [])
 
     def mistyped(self, words: Sequence[str]) -> list[Name]:
         """Return the names that `words`, taken together, are most likely a mistyping of."""

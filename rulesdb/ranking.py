@@ -19,7 +19,7 @@ _BETWEEN = 6
 MISTYPED = 35
 """The rank of a card whose whole name was mistyped: after the name that was taken for it."""
 
-_BEST_KNOWN, _WELL_KNOWN, _NO_PILE = 1.2, 1.1, 0.7
+_BEST_KNOWN, _WELL_KNOWN, _NO_PILE = 1.35, 1.1, 0.65
 """What a card of the base game is worth, one of a set that many have, and what is no pile to buy
 from: who describes a card mostly means the simple one."""
 

@@ -183,7 +183,11 @@ def _stem_portuguese(folded: str) -> str:
     stem: str = _portuguese().stem(folded)
     if stem.endswith(("gu", "qu")):
         stem = stem[:-2] + {"g": "g", "q": "c"}[stem[-2]]
-    return stem
+    return _SHORT_VERB.sub("", stem) or stem
+
+
+_SHORT_VERB = re.compile(r"(?<=^[aeiou][^aeiou]{2})(?:ar|[aeo])$")
+"""What the stemmer leaves on forms of short verbs: *olhar*, *olhe*."""
 
 
 @functools.cache
@@ -328,7 +332,7 @@ class _Index:
 # --- searching ---------------------------------------------------------------------------------
 
 
-_LOOKED_AT = 60
+_LOOKED_AT = 40
 """So many of the best cards are looked at word by word."""
 
 _IN_ORDER, _IN_ONE_PLACE = 0.8, 1.0
@@ -363,9 +367,11 @@ class Searcher:
         query = with_bonuses(corrected(query, corrections), _NUMBERS)
         matched = self.matcher.match(query, language)
         titled = self.matcher.titled(query.words)
-        if not (begun or meant) and self.matcher.is_plain(query):
+        if not meant and self.matcher.is_plain(query):
             nameless = not any(self.documents[n].kind == "card" for n in titled)
-            if matched.loosened or nameless:
+            if begun and matched.loosened:
+                meant = self.names.run_together(query.words)
+            elif not begun and (matched.loosened or nameless):
                 meant = self.names.mistyped(query.words)
         if meant:
             corrections = {" ".join(parse(text, self.filters).words): meant[0].name}
@@ -411,8 +417,12 @@ class Searcher:
         """Return `numbers` best first: cards by their names and then by score, or by name alone."""
         words = query.words
         if kind != "card":
-            titled = self.matcher.titled(words)
-            return sorted(numbers, key=lambda n: (n not in titled, -scores[n], n))
+            each = [self.matcher.named([word]) for word in words if word not in STOP_WORDS]
+            titled = {number: sum(number in own for own in each) for number in numbers}
+            return sorted(
+                numbers,
+                key=lambda n: (not titled[n] == len(each) > 0, -scores[n] * (1 + titled[n]), n),
+            )
         if not words:
             titles = {number: fold(self.documents[number].titles[language]) for number in numbers}
             return sorted(numbers, key=lambda number: (-scores[number], titles[number]))

@@ -26,6 +26,9 @@ def table(name: str) -> list[tuple[str, ...]]:
 
 QUERIES = table("queries.csv")
 DESCRIPTIONS = table("descriptions.csv")
+ASKED = table("asked.csv")
+"""What players type: the language, what kind of query, the query, and all that is right for it."""
+
 CATALOG = load_catalog()
 
 
@@ -58,6 +61,46 @@ def test_cards_are_found_by_what_they_do():
         if slug not in cards(query, language)[:3]
     ]
     assert len(missed) <= 0.03 * len(QUERIES + DESCRIPTIONS), missed
+
+
+def test_what_players_ask_for_is_among_the_first_three():
+    missed: dict[str, list[tuple[str, str]]] = {}
+    for language, kind, query, right in ASKED:
+        results = find(query, language, limit=3)
+        found = {hit.slug for hit in results.of_kind("card")}
+        found |= {f"rule:{hit.slug}" for hit in results.of_kind("rule")}
+        if found.isdisjoint(right.split("|")):
+            missed.setdefault(kind, []).append((language, query))
+    names = [kind for _, kind, _, _ in ASKED if kind in ("alias", "beginning", "typo")]
+    wrong_names = [query for kind in set(names) for query in missed.get(kind, ())]
+    assert len(wrong_names) <= 0.02 * len(names), wrong_names
+    assert sum(map(len, missed.values())) <= 0.09 * len(ASKED), missed
+
+
+@pytest.mark.parametrize(
+    ("language", "query", "same"),
+    [("en", "2 actions 1 card", "+2 actions 1 card"),
+     ("pt", "compra duas cartas", "compra +2 cartas"),
+     ("en", "3 cards", "+3 cards"), ("pt", "mais 2 moedas", "mais +2 moedas"),
+     ("pt", "uma compra", "+1 compra")],
+)  # fmt: skip
+def test_a_bonus_in_words_is_the_bonus(language, query, same):
+    assert cards(query, language) == cards(same, language)
+
+
+def test_a_number_that_is_no_bonus_is_none():
+    assert cards("trash 2 cards") != cards("trash +2 cards")
+    assert cards("descarta 2 cartas", "pt") != cards("descarta +2 cartas", "pt")
+
+
+def test_words_of_the_game_that_players_say_otherwise_are_understood():
+    assert "throne-room" in cards("joga uma acao duas vezes", "pt")[:3]
+    assert "library" in cards("compra ate ficar com 7 cartas", "pt")[:3]
+    assert set(cards("vila com compra", "pt")[:3]) <= set(cards("tag:village"))
+
+
+def test_a_description_with_an_unknown_word_is_not_bent_to_a_name():
+    assert "beggar" not in cards("bigger hand next turn but no cards now")[:3]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
