@@ -376,6 +376,7 @@ def others_seen(shown: Board, known: Iterable[str]) -> list[str]:
     found: dict[str, None] = {}
     for place in shown.table.seats:
         rows = (place.earlier, place.now, place.hand, place.discard, place.set_aside)
+        rows += tuple(mat.cards for mat in place.mats)
         for stack in (stack for row in rows for stack in row):
             found |= dict.fromkeys([stack.slug, *(below.slug for below in stack.under)])
         found |= dict.fromkeys((*place.boons, *place.states))
