@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 from io import BytesIO
@@ -617,3 +618,32 @@ def test_positions_that_cannot_be_are_refused(client: FlaskClient, position: Any
     assert answer.status_code in (400, 413)
     sent = {"position": position, "seats": [{"name": "Avery", "by": PERSON}] * 2}
     assert client.post("/api/v1/games", json=sent).status_code == 400
+
+
+def test_a_decision_late_in_a_long_game_is_answered_at_once(client: FlaskClient) -> None:
+    kingdom = replace(random_kingdom(11), players=2)
+    seats = read_seats([("Ana", PERSON), ("Bot", "general")])
+    live = begun(Record(8, code=encode(kingdom, CATALOG), players=("Ana", "Bot")), seats, CATALOG)
+    while len(live.match.record.decisions) < 200 and live.game.decision is not None:
+        live.decide(0, live.game.decision.write(live.game.decision.default()))
+    game_id, (key,) = kept(live)
+    took: dict[str, list[float]] = {"kept": [], "anew": []}
+    for number in range(12):
+        how = "anew" if number % 2 else "kept"
+        if how == "anew":
+            sitting._kept.clear()
+        with sitting.opened(game_id, key) as mine:
+            decision = mine.live.game.decision
+            assert decision is not None
+            form = {"version": mine.saved.version, "as": 0}
+            form["answer"] = decision.write(decision.default())
+        if how == "anew":
+            sitting._kept.clear()
+        began = time.process_time()
+        answer = client.post(
+            f"/pt/games/{game_id}/{key}/decide", data=form, headers={"Accept": "application/json"}
+        )
+        took[how].append(time.process_time() - began)
+        assert answer.status_code == 200
+    for how, seconds in took.items():
+        assert sorted(seconds)[len(seconds) // 2] < 0.05, (how, seconds)
