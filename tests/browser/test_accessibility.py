@@ -9,8 +9,9 @@ PAGES = [
     "/", "/about", "/nothing", "/cards/", "/cards/?type=night", "/cards/den-of-sin",
     "/cards/necromancer", "/cards/knights", "/cards/alliance", "/cards/the-suns-gift",
     "/sets/nocturne", "/sets/allies", "/search", "/search?q=witch", "/search?q=cost<4+foo:x+trash",
-    "/search?q=zzzzqqqq", "/rules/", "/rules/night", "/glossary", "/errata", "/kingdoms/",
-    "/kingdoms/random?players=9", "/kingdoms/{code}", "/kingdoms/{code}/cards", "/examples/", "/examples/averys-turn", "/examples/averys-turn/20",
+    "/search?q=zzzzqqqq", "/rules/", "/rules/night", "/rules/tokens", "/rules/setup", "/glossary",
+    "/errata", "/kingdoms/", "/kingdoms/random?players=9", "/kingdoms/{code}",
+    "/kingdoms/{code}/cards", "/examples/", "/examples/averys-turn", "/examples/averys-turn/20",
 ]  # fmt: skip
 
 TOUCHED = (
