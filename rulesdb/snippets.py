@@ -18,7 +18,7 @@ def snippet(
     text: str, marks: frozenset[str], terms: Callable[[str], frozenset[str]]
 ) -> tuple[Piece, ...]:
     """Return about `LONGEST` letters of `text` around the first word that has one of `marks`."""
-    spans = [span for word, span in _words(text) if not marks.isdisjoint(terms(word))]
+    spans = [span for own, span in _words(text, terms) if not marks.isdisjoint(own)]
     start, end = 0, len(text)
     if len(text) > LONGEST:
         first = spans[0][0] if spans else 0
@@ -44,6 +44,8 @@ def snippet(
 
 
 @functools.lru_cache(maxsize=8192)
-def _words(text: str) -> tuple[tuple[str, tuple[int, int]], ...]:
-    """Return the words of a text and where they stand."""
-    return tuple((match[0].casefold(), match.span()) for match in _WORD.finditer(text))
+def _words(
+    text: str, terms: Callable[[str], frozenset[str]]
+) -> tuple[tuple[frozenset[str], tuple[int, int]], ...]:
+    """Return the words of a text, each as its terms, and where they stand."""
+    return tuple((terms(match[0].casefold()), match.span()) for match in _WORD.finditer(text))
