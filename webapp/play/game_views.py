@@ -277,7 +277,7 @@ def _state(sitting: Sitting, key: str, problem: Problem | None = None) -> dict[s
     return data | {
         "parts": parts,
         "about": {slug: about_card(slug) for slug in others_seen(shown, known)},
-        "waits": shown.question is None and not context["wish"],
+        "waits": shown.question is None or bool(context["wish"]),
         "said": _said(shown, language),
         "title": f"{_title(shown)} – Arauto",
     }
