@@ -400,7 +400,7 @@ def finished(seed: int = 8) -> Live:
     live = begun(record, seats, CATALOG)
     decide = AtRandom(seed)
     while (decision := live.game.decision) is not None:
-        live.decide(decision.player.index, decision.write(decide(live.game, decision)))
+        live.decide(decision.by.index, decision.write(decide(live.game, decision)))
     return live
 
 

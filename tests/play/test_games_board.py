@@ -48,7 +48,7 @@ def decisions(seeds: range, most: int = 120) -> Iterator[tuple[int, Live]]:
             if decision is None:
                 break
             yield seed, live
-            live.decide(decision.player.index, decision.write(decide(live.game, decision)))
+            live.decide(decision.by.index, decision.write(decide(live.game, decision)))
 
 
 def drawn(app: Flask, live: Live, seat: int, language: str) -> str:

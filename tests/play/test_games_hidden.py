@@ -49,7 +49,7 @@ def go_on(live: Live, seed: int) -> tuple[str, tuple[str, ...]]:
         decision = live.game.decision
         if decision is None:
             break
-        live.decide(decision.player.index, decision.write(decide(live.game, decision)))
+        live.decide(decision.by.index, decision.write(decide(live.game, decision)))
     saved, keys = sitting.sit_down(live)
     return saved.id, keys
 
@@ -76,12 +76,12 @@ def hidden_from(live: Live, seat: int) -> set[str]:
     hidden: set[str] = set()
     for player in live.game.players:
         cards = list(player.deck)
-        if player.index != seat:
+        if player.index != seat and player.controller is not live.game.players[seat]:
             cards += [*player.hand, *player.discard[:-1]]
             cards += [card for card in player.set_aside if card.face_down]
         hidden |= {card.token for card in cards}
     decision = live.game.decision
-    if decision is not None and decision.player.index == seat:
+    if decision is not None and decision.by.index == seat:
         hidden -= {getattr(option, "token", "") for option in decision.options()}
     return hidden
 

@@ -176,7 +176,7 @@ def game_schemas() -> dict[str, Schema]:
                     description="What may be answered; of several cards, what each may be.",
                 ),
             },
-            {"least": NUMBER, "most": NUMBER, "about": maybe(text())},
+            {"least": NUMBER, "most": NUMBER, "about": maybe(text()), "for": SEAT},
         ),
         "Table": open_ended(
             {

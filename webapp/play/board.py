@@ -131,7 +131,7 @@ def board(live: Live, seat: int) -> Board:
     me = places[0] if seat >= 0 else None
     asked = live.asked if live.waits_for == seat else None
     found = list(asked.options) if asked else []
-    own = [it for it in found if it.zone == "hand" and it.slug in _slugs_in_hand(live)]
+    own = [it for it in found if it.zone == "hand" and it.slug in _slugs_in_hand(live, seat)]
     kind = kind_of(asked)
     on_piles = {it.slug: it.token for it in found if it.zone == "pile" and kind == ONE}
     piles = [Pile(heap, on_piles.get(heap.top) if heap.count else None) for heap in drawn.supply]
@@ -190,12 +190,12 @@ def _as_laid(pile: Pile) -> int:
     return BASIC.index(pile.heap.slug)
 
 
-def _slugs_in_hand(live: Live) -> set[str]:
-    """Return which cards in their own hand the player who decides may choose."""
+def _slugs_in_hand(live: Live, seat: int) -> set[str]:
+    """Return which cards in their own hand whoever decides may choose."""
     decision = live.game.decision
     if decision is None:
         return set()
-    hand = decision.player.hand
+    hand = live.game.players[seat].hand
     cards = (it for it in decision.options() if isinstance(it, GameCard))
     return {card.slug for card in cards if card.zone is hand}
 
