@@ -91,7 +91,11 @@ def _files(folder: Traversable) -> Iterator[tuple[str, str, list[str]]]:
 def _told(
     example: Example, lines: list[str], targets: set[str], glossary: Mapping[str, Entry]
 ) -> Iterator[str]:
-    """Give what is wrong with what an example tells, by its line and the example's id."""
+    """Give what is wrong with what an example tells and shows, by its line and its id."""
+    for shown in example.shows:
+        if shown not in targets or "#" not in shown:
+            line = line_of(f'"{shown}"', lines) or 1
+            yield f"examples/{example.file}:{line}: {example.id}: shows: no clarification {shown!r}"
     for words in filter(None, told_by(example)):
         for fault in _both(words, targets, glossary):
             line = line_of(words[LANGUAGES[0]], lines) or line_of(f'"{example.id}"', lines) or 1

@@ -6,6 +6,7 @@ themselves (`cards`, `topics`, `source`, `covers`, `notes`). An example::
 
     title = {en = "…", pt = "…"}
     cards = ["crypt", "den-of-sin"]         # the cards it is about
+    shows = ["crypt#crypt-three"]           # the clarifications it shows: card#anchor
     topics = ["durations#stays"]            # the rules it is about: topic, or topic#section
     source = {manual = "nocturne", place = {en = "…", pt = "…"}}
     covers = ["E65"]                        # stable numbers of the worked examples it shows
@@ -28,7 +29,8 @@ themselves (`cards`, `topics`, `source`, `covers`, `notes`). An example::
     Avery = {hand = "", in_play = "crypt(copper, silver)", coins = 8, draws = 5}
 
 Zones are lists as in positions: any order, except decks, which are given top first. Numbers are
-`actions`, `buys`, `coins`, `potions`, `coffers`, `vp`, `turns`, `score`, and `hand_size`, `deck_size`, `discard_size`.
+`actions`, `buys`, `coins`, `potions`, `coffers`, `vp`, `turns`, `score`, and `hand_size`,
+`deck_size`, `discard_size`.
 
 An example of setup has ``[[case]]`` instead of a position and steps, each a kingdom and what must
 come of it; see `Case`.
@@ -150,6 +152,7 @@ class Example:
     title: Words
     cards: tuple[str, ...]
     topics: tuple[str, ...]
+    shows: tuple[str, ...]
     source: Source
     covers: tuple[str, ...]
     notes: Words
@@ -321,6 +324,7 @@ def _read_example(table: _Table, place: str, id_: str) -> Example:
         title=table.words("title", ...),
         cards=table.cards("cards", ...),
         topics=table.strings("topics", ...),
+        shows=table.strings("shows"),
         source=told,
         covers=covers,
         notes=table.words("notes"),

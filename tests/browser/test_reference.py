@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from rulesdb.markup import plain_text
+from rulesdb.texts import load_texts
+
 READ = "navigator.clipboard.readText()"
 
 
@@ -38,11 +41,12 @@ def test_the_choice_of_both_languages_is_remembered_on_other_pages(new_page):
 
 def test_a_clarification_is_copied_as_words_with_its_card_and_address(new_page):
     page = new_page("/pt/cards/bard", permissions=["clipboard-read", "clipboard-write"])
-    point = page.locator(".point").nth(1)
+    point = page.locator("#bard-order")
     point.get_by_role("button", name="Copiar este esclarecimento").click()
     page.get_by_role("status").filter(has_text="Copiado").wait_for(state="attached")
     said, address = page.evaluate(READ).split("\n")
-    assert said.startswith("Bardo (Bard): Presente do Campo (The Field's Gift), ")
+    expected = plain_text(load_texts().card("bard", "pt").clarifications[0].text, "pt")
+    assert said == f"Bardo (Bard): {expected}"
     assert address == f"{page.url.partition('#')[0]}#{point.get_attribute('id')}"
 
 

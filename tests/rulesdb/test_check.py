@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from rulesdb.check import faults, main
@@ -24,6 +26,9 @@ def data(data):
         if text.stem not in ("alchemy", "base"):
             text.unlink()
     (data / "errata.toml").write_text(ERRATA, encoding="utf-8")
+    for example in (data / "examples").iterdir():
+        told = example.read_text(encoding="utf-8")
+        example.write_text(re.sub(r"(?m)^shows = .*\n", "", told), encoding="utf-8")
     return data
 
 
@@ -128,6 +133,9 @@ def test_a_symbol_that_one_language_lost_is_named(data, edit):
          'says.base = ["em qualquer momento"]'),
         ("examples/necromancer.toml", 'cards = ["necromancer", "pixie"]', 'cards = ["necromance"]',
          "no card 'necromance'", 'cards = ["necromance"]'),
+        ("examples/necromancer.toml", 'id = "necromancer-tracker"\n',
+         'id = "necromancer-tracker"\nshows = ["witch#none"]\n',
+         "necromancer-tracker: shows: no clarification 'witch#none'", 'shows = ["witch#none"]'),
     ],
 )  # fmt: skip
 def test_other_faults_name_file_and_line(data, edit, file, old, new, message, line):

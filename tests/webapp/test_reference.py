@@ -28,6 +28,10 @@ def words(page: str) -> str:
     return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", page)).split())
 
 
+def point(page: str, anchor: str) -> str:
+    return page[page.index(f'<li class="point" id="{anchor}">') :].partition("</li>")[0]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_card_answers_with_every_clarification_under_its_own_link(client, language):
     page = client.get(f"/{language}/cards/necromancer").text
@@ -37,6 +41,9 @@ def test_a_card_answers_with_every_clarification_under_its_own_link(client, lang
         assert f'href="#{item.anchor}"' in page
     assert page.count('data-copy="point"') == len(text.clarifications)
     assert page.index('class="words words--summary"') < page.index('class="point"')
+    shown = point(page, "necromancer-another")
+    assert f'href="/{language}/examples/necromancer-another"' in shown
+    assert "examples/" not in point(page, "necromancer-others")
     wrong = f'<a class="origin" href="/{language}/errata#necromancer">'
     assert page.count(wrong) == 1
 

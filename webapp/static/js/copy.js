@@ -6,7 +6,7 @@ import { say } from "./say.js";
 function point(place) {
   const words = [...place.querySelectorAll(".words")].filter((each) => each.checkVisibility()).map((each) => {
     const copy = each.cloneNode(true);
-    for (const drawn of copy.querySelectorAll("[aria-hidden]")) drawn.remove();
+    for (const beside of copy.querySelectorAll("[aria-hidden], .origin, .point__shown")) beside.remove();
     return copy.textContent.replace(/\s+/g, " ").trim();
   });
   const [name] = document.title.split(" – ");
