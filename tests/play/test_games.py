@@ -25,6 +25,7 @@ from webapp.engine.record import Record
 from webapp.engine.view import view
 from webapp.kingdoms.code import encode
 from webapp.play import game_files, sitting
+from webapp.play.board import board
 from webapp.play.games import (
     PERSON,
     Live,
@@ -647,3 +648,39 @@ def test_a_decision_late_in_a_long_game_is_answered_at_once(client: FlaskClient)
         assert answer.status_code == 200
     for how, seconds in took.items():
         assert sorted(seconds)[len(seconds) // 2] < 0.05, (how, seconds)
+
+
+# Deciding for another
+
+
+def test_who_decides_for_another_is_asked_and_sees_the_cards(app: Flask) -> None:
+    """Possession: Ana decides in an extra turn of Beto's, with Beto's cards."""
+    position = {
+        "players": ["Ana", "Beto"],
+        "phase": "buy",
+        "kingdom": "possession, chapel",
+        "Ana": {"hand": "copper", "deck": "9 copper"},
+        "Beto": {
+            "hand": "chapel, 3 gold",
+            "later": [{"source": "possession", "when": "extra", "players": ["Ana"]}],
+        },
+    }
+    live = begun(Record(3, position=position), people(PERSON, PERSON, apart=(1,)), CATALOG)
+    live.decide(0, "stop")
+    assert live.waits_for == 0
+    with pytest.raises(Problem) as caught:
+        live.decide(1, "chapel")
+    assert caught.value.code == "not-your-decision"
+    with app.test_request_context("/en/"):
+        shown = board(live, 0)
+        assert shown.question is not None
+        assert shown.question.words == "Beto may play an Action."
+        assert [tile.answer for tile in shown.question.tiles] == ["chapel"]
+        assert all(tile.answer is None for tile in shown.hand)
+        assert board(live, 1).question is None
+    live.decide(0, "chapel")
+    live.decide(0, "none")
+    live.decide(0, "treasures")
+    live.decide(0, "province")
+    assert live.waits_for == 1
+    assert "province" in [card.slug for card in live.game.players[0].cards()]

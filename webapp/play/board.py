@@ -260,7 +260,11 @@ def _plain_label(asked: Asked, option: Option) -> str:
 def _words(asked: Asked) -> str:
     treasures = any(it.token == "treasures" for it in asked.options)
     brief = BRIEFLY.get("treasures" if treasures else asked.why)
-    return _(brief) if brief else questions.question(asked, narrate.name(asked.player))
+    return (
+        _(brief)
+        if brief and asked.is_own
+        else questions.question(asked, narrate.name(asked.player))
+    )
 
 
 def _label(asked: Asked, option: Option) -> str:

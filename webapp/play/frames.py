@@ -52,7 +52,7 @@ class Asked:
     """A decision: who decides what, what was legal, and what was answered (None: it waits).
 
     `number` counts the decisions of the game from 1. `least` and `most` say how many may be
-    chosen where it is several.
+    chosen where it is several. `seat` is who answers; `is_own` says that it is `player`.
     """
 
     number: int
@@ -68,6 +68,7 @@ class Asked:
     most: int | None = None
     optional: bool = False
     answer: str | None = None
+    is_own: bool = True
 
     @property
     def is_several(self) -> bool:
@@ -263,6 +264,7 @@ def ask(decision: Decision, game: Game) -> Asked:
         least=getattr(decision, "least", None),
         most=getattr(decision, "most", None),
         optional=getattr(decision, "optional", False),
+        is_own=decision.by is decision.player,
     )
 
 
