@@ -20,7 +20,7 @@ from webapp.engine.kind import Kind, kind
 from webapp.engine.position import GameCard, Player
 from webapp.engine.stepper import Decider, Game
 
-AWAY = frozenset({"trash", "discard", "return", "exile"})
+AWAY = frozenset({"trash", "discard", "return", "exile", "pass", "put-on-mat"})
 """What decisions that get rid of cards are for: the worst ones go."""
 
 YES = frozenset({"react", "receive", "play", "gain", "draw", "set-aside", "put-in-hand"})
@@ -28,6 +28,9 @@ YES = frozenset({"react", "receive", "play", "gain", "draw", "set-aside", "put-i
 
 JUNK = 1.0
 """Cards worth no more than this are gladly got rid of."""
+
+ENOUGH = 3
+"""Cards or tokens on a mat that are worth taking."""
 
 LIVING = 5
 """Coins in all of a player's Treasures below which even Copper is bought and kept."""
@@ -196,7 +199,19 @@ def sensible(game: Game, decision: Decision) -> Any:
     if isinstance(decision, Pick) and decision.about is not None and "trash" in decision.words:
         value = _value(game, decision.about, decision.player)
         return "trash" if value <= JUNK else decision.default()
+    if isinstance(decision, Pick):
+        return _pick(decision)
     return decision.default()
+
+
+def _pick(decision: Pick) -> str:
+    """Pick the first word; from mats and tokens one takes only when there is something there."""
+    you = decision.player
+    if "take-from-mat" in decision.words and any(len(mat) >= ENOUGH for mat in you.mats.values()):
+        return "take-from-mat"
+    if "coins-from-mat" in decision.words and sum(you.tokens.values()) < ENOUGH:
+        return "trash-treasures"
+    return str(decision.default())
 
 
 def _value(game: Game, option: GameCard | str, you: Player) -> float:

@@ -15,7 +15,8 @@ Cards are listed with commas; ``2 copper`` are two of them. Decks and Boons are 
 ``crypt(copper)`` has a card under it, ``silver#3`` names one physical card where something else
 must refer to it. What is left out takes the value it has at the start of a turn: piles are as full
 as the number of players and the cards elsewhere allow, zones are empty, the rest of the Boons and
-Hexes lies shuffled. `later` lists what waits for a player's next turn.
+Hexes lies shuffled. `later` lists what waits for a player's next turn. A player's `mats` and
+`tokens`, and the `tokens` on piles, are tables by the card they are for.
 """
 
 from __future__ import annotations
@@ -27,17 +28,16 @@ from typing import Any
 from rulesdb.catalog import PLAYERS, Catalog, load_catalog
 from rulesdb.problems import Problem
 from webapp.engine.kind import kind
-from webapp.engine.lists import Item, parse, write_list
+from webapp.engine.lists import Item, parse
 from webapp.engine.position import SETUP_CHOICES, GameCard, Pending, Pile, Player, Zone
 from webapp.engine.rules.move import shuffle_slugs
-from webapp.engine.rules.turns import note_holds
 from webapp.engine.stepper import Game
 from webapp.engine.verbs import Play, Verb
+from webapp.engine.writing import BASIC, COUNTERS, ZONES, write
 
-BASIC = ("copper", "silver", "gold", "estate", "duchy", "province", "curse")
+__all__ = ["COUNTERS", "GAME_KEYS", "PLAYER_KEYS", "ZONES", "faults", "read", "write"]
+
 START_CARDS = {"copper": 7, "estate": 3}
-ZONES = ("hand", "deck", "discard", "in_play", "set_aside")
-COUNTERS = ("actions", "buys", "coins", "potions", "coffers", "vp", "turns")
 PLAYER_KEYS = frozenset({
     *ZONES, *COUNTERS, "boons", "states", "gained", "gained_before", "played", "later", "holds",
     "mats", "tokens", "controller",
@@ -464,115 +464,3 @@ def _past_play(game: Game, player: Player, slug: str) -> Play:
     verb: Verb = play
     verb.parent = None
     return play
-
-
-def write(game: Game) -> dict[str, Any]:
-    """Return the notation of a game's position, complete, so that reading it gives the same.
-
-    It can be written between effects: at the start of a turn, or while a phase's own decision
-    waits. Raises `Problem` ``position-busy`` in the middle of an effect.
-    """
-    if len(game.stack) > 1:
-        raise Problem("position-busy")
-    note_holds(game)
-    named = _named_cards(game)
-
-    def name(card: GameCard) -> str:
-        label = card.token if id(card) in named else card.slug
-        under = game.under(card) if card.zone.name == "in_play" else []
-        return f"{label}({write_list(name(below) for below in under)})" if under else label
-
-    position: dict[str, Any] = {
-        "players": [player.name for player in game.players],
-        "active": game.active.name,
-        "phase": game.phase,
-        "turn": game.turn,
-        "seed": game.seed,
-        "gained_before_buys": game.gained_before_buys,
-        "regular": game.regular.name,
-        "row": game.row,
-        **({"extra": game.extra} if game.extra else {}),
-        "kingdom": write_list(slug for slug in game.piles if slug not in BASIC),
-        "supply": {
-            slug: len(pile.cards) if set(pile.cards) <= {slug} else write_list(reversed(pile.cards))
-            for slug, pile in game.piles.items()
-        },
-        "tokens": {slug: dict(pile.tokens) for slug, pile in game.piles.items() if pile.tokens},
-        "trash": write_list(card.slug for card in game.trash),
-        "face_down": write_list(card.slug for card in game.trash if card.face_down),
-        "boons": write_list(reversed(game.boons.deck)),
-        "boons_discard": write_list(game.boons.discard),
-        "hexes": write_list(reversed(game.hexes.deck)),
-        "hexes_discard": write_list(game.hexes.discard),
-        "druid_boons": write_list(game.druid_boons),
-        "choices": dict(game.choices),
-        "trade_route": write_list(game.trade_route),
-        "in_force": [
-            {"player": it.player.name, "source": it.source}
-            | ({"card": it.card.token} if it.card and it.card in it.player.in_play else {})
-            | ({"cards": [held.token for held in it.cards]} if it.cards else {})
-            | _numbers(it)
-            for it in game.in_force
-        ],
-    }
-    for player in game.players:
-        zones: dict[str, Any] = {}
-        for key in ZONES:
-            zone = getattr(player, key)
-            cards = reversed(zone) if key == "deck" else zone
-            # What lies under a card is written with it.
-            zones[key] = write_list(name(card) for card in cards if card.host is None)
-        position[player.name] = {
-            **zones,
-            **{counter: getattr(player, counter) for counter in COUNTERS},
-            "boons": write_list(player.boons),
-            "states": write_list(player.states),
-            "gained": write_list(player.gained),
-            "gained_before": write_list(player.gained_before),
-            **({"controller": player.controller.name} if player.controller else {}),
-            "played": write_list(it.card.slug for it in game.plays if it.player is player),
-            "mats": {
-                mat: write_list(name(card) for card in cards)
-                for mat, cards in player.mats.items()
-                if cards
-            },
-            "tokens": dict(player.tokens),
-            "later": [_write_pending(it) for it in game.pending if it.player is player],
-            "holds": {
-                card.token: [held.token for held in card.holds]
-                for card in player.in_play
-                if card.holds
-            },
-        }
-    return position
-
-
-def _write_pending(pending: Pending) -> dict[str, Any]:
-    entry: dict[str, Any] = {"source": pending.source, "when": pending.when}
-    if pending.card is not None and pending.card.stamp == pending.stamp:
-        entry["card"] = pending.card.token
-    if pending.cards:
-        entry["cards"] = [card.token for card in pending.cards]
-    if pending.players:
-        entry["players"] = [player.name for player in pending.players]
-    if pending.boon:
-        entry["boon"] = pending.boon
-    return entry | _numbers(pending)
-
-
-def _numbers(pending: Pending) -> dict[str, Any]:
-    """Return what an effect goes by besides cards: what was named, and how many."""
-    named = {"named": pending.named} if pending.named else {}
-    return named | ({"count": pending.count} if pending.count else {})
-
-
-def _named_cards(game: Game) -> set[int]:
-    """Return the ids of the cards that something else in the position refers to."""
-    named: set[int] = set()
-    for pending in (*game.pending, *game.in_force):
-        named |= {id(card) for card in (pending.card, *pending.cards) if card is not None}
-    for player in game.players:
-        for card in player.in_play:
-            if card.holds:
-                named |= {id(card), *(id(held) for held in card.holds)}
-    return named

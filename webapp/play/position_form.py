@@ -14,7 +14,7 @@ from typing import Any
 from rulesdb.catalog import PLAYERS, load_catalog
 from rulesdb.problems import Problem
 from webapp.engine.kind import is_played
-from webapp.engine.notation import write_list
+from webapp.engine.lists import write_list
 from webapp.kingdoms.names import find
 from webapp.wording import N_
 
