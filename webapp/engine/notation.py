@@ -211,8 +211,8 @@ class _Reader:
             if key not in GAME_KEYS and key not in self.names:
                 self.fault("position-key", key=key, accepted=sorted(GAME_KEYS))
         for name, table in self._players():
-            if table.get("controller", self.names[0]) not in self.names:
-                self.fault("position-active", active=table["controller"], players=self.names)
+            if "controller" in table:
+                self._check_controller(name, table["controller"])
             for key in table:
                 if key not in PLAYER_KEYS:
                     self.fault("position-key", key=f"{name}.{key}", accepted=sorted(PLAYER_KEYS))
@@ -241,6 +241,14 @@ class _Reader:
         self._check_decks()
         seen = {(problem.code, str(problem.details)): problem for problem in self.faults}
         self.faults = list(seen.values())
+
+    def _check_controller(self, name: str, controller: Any) -> None:
+        """Another player may decide for the one whose turn it is."""
+        others = [other for other in self.names if other != name]
+        if controller not in others:
+            self.fault("position-active", active=str(controller), players=others)
+        if self.position.get("active", self.names[0]) != name:
+            self.fault("position-value", key=f"{name}.controller", value=str(controller))
 
     def _check_tokens(self, key: str, tokens: Any) -> None:
         if not isinstance(tokens, Mapping):

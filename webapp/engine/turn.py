@@ -52,7 +52,8 @@ def turns(game: Game, phase: str) -> Iterator[Steps]:
         else:
             game.pending.remove(extra)
             game.active = extra.player
-            game.active.controller = extra.players[0] if extra.players else None
+            deciding = [player for player in extra.players if player is not extra.player]
+            game.active.controller = deciding[0] if deciding else None
         if extra is not None or game.extra is not None or game.row > 1:
             game.extra = extra.source if extra is not None else None
             game.row = game.row + 1 if game.active is last else 1

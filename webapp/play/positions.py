@@ -131,10 +131,12 @@ def _waiting(
         if not isinstance(told, Mapping) or any(word not in told for word in needed):
             yield Problem("position-value", key=key, value=str(entry))
             continue
-        words = {word: it for word, it in told.items() if word not in ("cards", "players")}
+        other = ("cards", "players", "count")
+        words = {word: it for word, it in told.items() if word not in other}
         cards, players = told.get("cards", []), told.get("players", [])
         if (
-            not all(isinstance(value, str) for value in words.values())
+            not _is_number(told.get("count", 0), MOST)
+            or not all(isinstance(value, str) for value in words.values())
             or not isinstance(cards, list)
             or not all(isinstance(card, str) for card in cards)
             or not isinstance(players, list)
