@@ -6,11 +6,12 @@ import pytest
 
 from rulesdb.catalog import LANGUAGES
 from webapp.engine import decisions, verbs
+from webapp.engine.notation import read
 from webapp.engine.verbs import Verb
 from webapp.language import speaking, translations
 from webapp.play import because, narrate, questions
 from webapp.play.examples import played
-from webapp.play.frames import UNSEEN, Option
+from webapp.play.frames import UNSEEN, Option, Watcher
 
 VERBS = [
     each
@@ -103,3 +104,22 @@ def test_answers_without_a_card_have_their_words() -> None:
         assert questions.label(asked, Option("no")) == "Keep it"
     with speaking("pt"):
         assert questions.label(asked, Option("yes")) == "Trocar"
+
+
+def test_what_a_card_cost_is_told_in_coins_and_potions() -> None:
+    game = read({
+        "kingdom": "transmute, golem", "phase": "buy",
+        "Avery": {"coins": 4, "potions": 2, "buys": 3},
+    })  # fmt: skip
+    watcher = Watcher(game)
+    watcher.run()
+    for bought in ("transmute", "golem", "copper"):
+        watcher.answer(bought)
+        watcher.run()
+    with speaking("en"):
+        told = [narrate.tell(frame).text for frame in watcher.frames]
+    assert [words for words in told if " buys " in words] == [
+        "Avery buys [[transmute]] for {potion}.",
+        "Avery buys [[golem]] for {coin:4}{potion}.",
+        "Avery buys [[copper]] for {coin:0}.",
+    ]

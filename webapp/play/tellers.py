@@ -411,12 +411,14 @@ def _face_down(verb: verbs.TurnFaceDown, frame: Frame) -> str:
 
 @tells(verbs.Buy)
 def _buy(verb: verbs.Buy, frame: Frame) -> str:
-    paid = -frame.changed(verb.player.index).get("coins", 0)
+    changed = frame.changed(verb.player.index)
+    coins, potions = -changed.get("coins", 0), -changed.get("potions", 0)
+    paid = [f"{{coin:{coins}}}"] if coins or not potions else []
     return _(
         "%(who)s buys %(card)s for %(cost)s.",
         who=name(verb.player),
         card=card(verb.slug),
-        cost=f"{{coin:{paid}}}",
+        cost="".join([*paid, *["{potion}"] * potions]),
     )
 
 
