@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from webapp.engine.decisions import ChooseBuy, ChoosePlay
 from webapp.engine.effect import Steps
 from webapp.engine.kind import kind
-from webapp.engine.position import GameCard, Player
+from webapp.engine.position import GameCard, Pending, Player
 from webapp.engine.rules.abilities import (
     after_clean_up,
     in_force,
@@ -44,21 +44,31 @@ def turns(game: Game, phase: str) -> Iterator[Steps]:
         yield take_turn(game, game.active, phase)
         if is_over(game):
             break
-        last = game.active
-        extra = extra_turn(game) if game.pending else None
-        if extra is None:
-            after = (game.regular.index + 1) % len(game.players)
-            game.active = game.regular = game.players[after]
+        if game.pending or game.extra is not None or game.row > 1:
+            _pass_turn(game, extra_turn(game))
         else:
-            game.pending.remove(extra)
-            game.active = extra.player
-            deciding = [player for player in extra.players if player is not extra.player]
-            game.active.controller = deciding[0] if deciding else None
-        if extra is not None or game.extra is not None or game.row > 1:
-            game.extra = extra.source if extra is not None else None
-            game.row = game.row + 1 if game.active is last else 1
+            game.active = game.regular = _next_player(game)
         phase = "start"
     yield _end()
+
+
+def _pass_turn(game: Game, extra: Pending | None) -> None:
+    """Let the next turn be this extra one, or the next player's regular turn."""
+    last = game.active
+    if extra is None:
+        game.active = game.regular = _next_player(game)
+        game.extra = None
+    else:
+        game.pending.remove(extra)
+        game.active = extra.player
+        game.extra = extra.source
+        deciding = [player for player in extra.players if player is not extra.player]
+        game.active.controller = deciding[0] if deciding else None
+    game.row = game.row + 1 if game.active is last else 1
+
+
+def _next_player(game: Game) -> Player:
+    return game.players[(game.regular.index + 1) % len(game.players)]
 
 
 def _end() -> Steps:

@@ -33,17 +33,17 @@ def play(verb: Play, game: Game) -> Any:
     """
     you, card = verb.player, verb.card
     of = card.kind
-    if not verb.leave and verb.times == 1:
+    if verb.times == 1 and not verb.leave:
+        in_play = you.in_play
         card.zone.remove(card)
-        you.in_play.append(card)
-        card.zone = you.in_play
+        in_play.append(card)
+        card.zone = in_play
+        card.stamp = verb.stamp = card.stamp + 1
         if card.owner is None:
             card.owner = you
-        card.stamp += 1
         if card.host is not None:
             card.host = None
             card.face_down = False
-        verb.stamp = card.stamp
     elif card.zone is you.in_play and not verb.leave:
         verb.stamp = card.stamp
     game.plays.append(verb)

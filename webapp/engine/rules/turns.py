@@ -67,8 +67,7 @@ def clean_up(verb: CleanUp, game: Game) -> None:
     game.phase = "cleanup"
     discard = you.discard
     cards = list(you.in_play)
-    holding = [card for card in cards if card.holds]
-    if holding or game.pending:
+    if game.pending:
         staying = staying_in_play(game, you)
         cards = [card for card in cards if card not in staying]
         you.in_play[:] = [card for card in you.in_play if card in staying]
