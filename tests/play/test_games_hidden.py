@@ -204,3 +204,5 @@ def test_pages_of_games_are_kept_by_nobody(app: Flask) -> None:
         answer = client.get(f"/pt/games/{game_id}/{keys[0]}/{page}")
         assert "no-store" in answer.headers["Cache-Control"]
         assert answer.headers["Referrer-Policy"] == "no-referrer"
+    # Forms without a key in their address are guarded by where they come from, too.
+    assert client.get("/pt/games/").headers["Referrer-Policy"] == "same-origin"

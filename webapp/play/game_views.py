@@ -41,9 +41,10 @@ LONGEST_POLL = 64
 
 @bp.after_request
 def keep_private(response: Response) -> Response:
-    """Let no browser and no proxy keep what only a seat may see."""
+    """Let no browser and no proxy keep what only a seat may see, nor tell the address of it."""
     response.headers["Cache-Control"] = "private, no-store"
-    response.headers["Referrer-Policy"] = "no-referrer"
+    if "key" in (request.view_args or ()):
+        response.headers["Referrer-Policy"] = "no-referrer"
     return response
 
 

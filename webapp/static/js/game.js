@@ -113,7 +113,7 @@ async function send(address, data) {
     lost(false);
   } catch {
     lost(true);
-    later();
+    later(OFTEN); // whether it was saved shows then
   } finally {
     sending = false;
     game.classList.remove("is-sending");
@@ -127,10 +127,9 @@ function lost(is) {
 }
 
 // What the others do: looked for often while they decide, seldom otherwise, never in the background.
-function later() {
+function later(pause = game.dataset.waits === "yes" ? OFTEN : SELDOM) {
   clearTimeout(waiting);
-  if (document.hidden) return;
-  waiting = setTimeout(look, game.dataset.waits === "yes" ? OFTEN : SELDOM);
+  if (!document.hidden) waiting = setTimeout(look, pause);
 }
 
 async function look() {
@@ -143,7 +142,7 @@ async function look() {
     else later();
   } catch {
     lost(true);
-    later();
+    later(OFTEN);
   }
 }
 
