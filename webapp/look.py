@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 
-from flask import Flask, request, url_for
+from flask import Flask, current_app, request, url_for
 from flask_babel import gettext
 from markupsafe import Markup
 
@@ -117,6 +118,20 @@ def set_of(card: Card) -> CardSet:
     return load_catalog().sets[card.set]
 
 
+def drawn_card(slug: str, size: str, href: str | None, note: str | None, linked: bool) -> Markup:
+    """Return a card as the macro `tile` of ``_card.html`` shows it, in the reader's language."""
+    return _drawn_card(slug, size, href, note, linked, current_language())
+
+
+@functools.lru_cache(maxsize=8192)
+def _drawn_card(
+    slug: str, size: str, href: str | None, note: str | None, linked: bool, language: str
+) -> Markup:
+    template = current_app.jinja_env.get_template("_card.html")
+    drawn = template.make_module().draw(load_catalog()[slug], size, href, note, linked)
+    return Markup(drawn)
+
+
 def theme() -> str:
     """Return the theme the reader chose; ``auto`` follows the system."""
     chosen = request.cookies.get("theme", "auto")
@@ -154,6 +169,7 @@ def init_app(app: Flask) -> None:
         band=band,
         brought=brought,
         deck_name=deck_name,
+        drawn_card=drawn_card,
         edition_name=edition_name,
         other_language=other_language,
         mat_name=mat_name,

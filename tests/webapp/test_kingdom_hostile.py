@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import quote
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -43,7 +44,10 @@ def test_any_change_is_answered(client, rich_code, path, query):
     assert answer.status_code in (200, 303, 400, 404), answer.text
 
 
-@given(texts, st.dictionaries(st.sampled_from(("list", "players", "match", "set", "page")), texts))
+@given(
+    texts.map(quote),
+    st.dictionaries(st.sampled_from(("list", "players", "match", "set", "page")), texts),
+)
 @calm
 def test_any_code_and_list_is_answered(client, code, query):
     for address in ("/k/" + code, "/en/kingdoms/" + code, "/en/kingdoms/paste",
