@@ -1,8 +1,8 @@
 """The engine against pyminion, in one run on one core: games per second, undo, a saved game's size.
 
 Run with ``python -m tests.benchmarks.engine [SECONDS]``; pyminion comes with the extra ``bench``.
-Both sides play the First Game kingdom with the same bots; the processor's time counts. Arauto keeps its log of events;
-pyminion writes no log.
+Both sides play the First Game kingdom with the same bots; the processor's time counts. Arauto keeps
+its log of events; pyminion writes no log.
 """
 
 from __future__ import annotations

@@ -75,7 +75,7 @@ def test_alone_it_prepares_and_serves(tmp_path):
     env.pop("HOST", None)
     server = subprocess.Popen(ARAUTO, env=env, stderr=subprocess.PIPE, text=True)
     try:
-        for _ in range(150):
+        for _ in range(600):
             try:
                 if fetch(f"http://127.0.0.1:{port}/healthz")[0] == 200:
                     break
