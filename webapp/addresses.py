@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
@@ -50,8 +51,12 @@ def public_pages() -> Iterator[tuple[str, dict[str, str]]]:
         yield "play.example", {"id_": id_}
 
 
-def sitemap() -> str:
-    """Return the list of `public_pages` as sitemaps are written, each with its twin languages."""
+@functools.lru_cache(maxsize=4)
+def sitemap(host: str) -> str:
+    """Return the list of `public_pages` as sitemaps are written, each with its twin languages.
+
+    `host` is the scheme and host that the addresses begin with; what is listed is kept by it.
+    """
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
@@ -59,7 +64,7 @@ def sitemap() -> str:
     ]
     for endpoint, about in public_pages():
         twins = {
-            language: escape(url_for(endpoint, language=language, _external=True, **about))
+            language: escape(host + url_for(endpoint, language=language, **about))
             for language in LANGUAGES
         }
         links = "".join(

@@ -84,7 +84,7 @@ def robots() -> Response:
 @bp.get("/sitemap.xml")
 def sitemap() -> Response:
     """List every page that is the same for all readers."""
-    return Response(addresses.sitemap(), mimetype="application/xml")
+    return Response(addresses.sitemap(request.host_url.rstrip("/")), mimetype="application/xml")
 
 
 @bp.get("/<language:language>/opensearch.xml")
