@@ -97,7 +97,7 @@ DRAWING = {
     "players": ["Ana", "Beto"],
     "phase": "action",
     "kingdom": "village, cellar, smithy, militia",
-    "Ana": {"hand": "village, cellar, 2 copper, estate", "deck": "8 silver"},
+    "Ana": {"hand": "village, cellar, 2 copper, estate", "deck": "8 silver", "discard": "duchy"},
     "Beto": {"hand": "3 copper, 2 estate", "deck": "5 copper"},
 }
 
@@ -147,7 +147,7 @@ def test_a_turn_by_keyboard(new_page):
     page = new_page("/pt/games/")
     begin(page, DRAWING, "here", "general")
     question = page.locator("[data-question]")
-    village = page.locator("[data-part=sheet] .mini--can", has_text="Vila")
+    village = page.locator("[data-part=sheet] .mini--can[data-key]", has_text="Vila")
     page.keyboard.press(village.get_attribute("data-key"))
     expect(page.locator("[data-part=sheet]")).to_contain_text("Prata")
     cellar = page.locator("[data-part=sheet] .mini--can", has_text="Adega")
