@@ -272,6 +272,17 @@ def test_one_touch_begins_a_game_against_a_bot(client: FlaskClient) -> None:
     assert answer.headers["Location"] in client.get("/pt/games/").text, "it is among your games"
 
 
+def test_a_game_is_taken_off_the_list_and_its_link_still_opens_it(client: FlaskClient) -> None:
+    begun_at = client.post("/pt/games/", data={"by1": "here", "by2": "general"}).headers["Location"]
+    other = client.post("/pt/games/", data={"by1": "here", "by2": "general"}).headers["Location"]
+    client.post(f"/pt/games/forget/{begun_at.split('/')[-3]}")
+    listed = client.get("/pt/games/").text
+    assert begun_at not in listed
+    assert other in listed
+    assert client.get(begun_at).status_code == 200
+    assert begun_at in client.get("/pt/games/").text, "it was opened again"
+
+
 def test_a_dealt_kingdom_is_played_by_as_many_as_sit_down(client: FlaskClient) -> None:
     code = encode(random_kingdom(3), CATALOG)
     form = {"code": code, "by1": "here", "name1": "Ana", "by2": "apart", "name2": "Beto",

@@ -106,7 +106,6 @@ class Board:
     """Everything that one seat sees of a game."""
 
     seat: int
-    turn: int
     phase: str
     active: str
     waits_for: str
@@ -150,7 +149,6 @@ def board(live: Live, seat: int) -> Board:
     ]
     return Board(
         seat=seat,
-        turn=max((player.turns for player in game.players), default=0),
         phase=game.phase,
         active=narrate.name(game.active),
         waits_for=narrate.name(game.decision.by) if game.decision else "",
@@ -379,8 +377,8 @@ def others_seen(shown: Board, known: Iterable[str]) -> list[str]:
     """Return the cards that are seen on a board beside those `known`."""
     found: dict[str, None] = {}
     for place in shown.table.seats:
-        rows = (place.earlier, place.now, place.hand, place.discard, place.set_aside)
-        rows += tuple(mat.cards for mat in place.mats)
+        rows = [place.earlier, place.now, place.hand, place.discard, place.set_aside]
+        rows += [mat.cards for mat in place.mats]
         for stack in (stack for row in rows for stack in row):
             found |= dict.fromkeys([stack.slug, *(below.slug for below in stack.under)])
         found |= dict.fromkeys((*place.boons, *place.states))

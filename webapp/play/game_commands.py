@@ -16,10 +16,10 @@ from webapp.kingdoms.code import decode
 from webapp.kingdoms.kingdom import Kingdom, in_order
 from webapp.kingdoms.options import MAX_SEED, read_number
 from webapp.play.coverage import coverage as count_coverage
+from webapp.play.games import FIRST_GAME
 from webapp.play.matches import Tally, play_games
 from webapp.terminal import language_option
 
-FIRST_GAME = "first-game-base-2"
 MOST_GAMES = 1_000_000
 LONG_RUN = 20
 """From so many games on, a bar shows how far they are."""

@@ -115,7 +115,8 @@ class GameShow:
         )
 
     def _groups(self) -> Iterator[tuple[str, list[Line]]]:
-        key, title, lines = None, "", []
+        key, title = None, ""
+        lines: list[Line] = []
         for number, frame in enumerate(self.turn.frames):
             here = (frame.turn, frame.player, frame.phase)
             if here != key and lines:

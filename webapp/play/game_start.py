@@ -25,13 +25,12 @@ from webapp.kingdoms.recommended import kingdom_of
 from webapp.language import current_language
 from webapp.play import game_files, game_links, position_form
 from webapp.play.examples import get_example, played, read_branch, what_if
-from webapp.play.games import PERSON, Live, Match, Seat, begun, new_seed, read_seats
+from webapp.play.games import FIRST_GAME, PERSON, Live, Match, Seat, begun, new_seed, read_seats
 from webapp.play.positions import check, names_of
 from webapp.play.sitting import glance, sit_down
 from webapp.security import costly
 from webapp.wording import N_, sentence
 
-FIRST_GAME = "first-game-base-2"
 HERE, APART = "here", "apart"
 LARGEST_POSITION = 64 * 1024
 

@@ -19,10 +19,19 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from rulesdb.catalog import load_catalog
 from rulesdb.problems import Problem
+from webapp.engine.record import begin
 from webapp.engine.view import EVERYBODY, NOBODY
 from webapp.language import current_language
 from webapp.play import game_files, game_links, game_start, narrate
-from webapp.play.board import Board, board, cards_of, others_seen, people, spoken
+from webapp.play.board import (
+    Board,
+    board,
+    cards_of,
+    others_seen,
+    people,
+    spoken,
+    turn_words,
+)
 from webapp.play.drawing import about_card, drawn, words
 from webapp.play.frames import Watcher, depth
 from webapp.play.game_show import GameShow
@@ -158,7 +167,7 @@ def frames(game_id: str, key: str, turn: int) -> AnyResponse:
 def links(game_id: str, key: str) -> str:
     """Show the link of each seat that this browser knows, to send and to keep."""
     with opened(game_id, key) as sitting:
-        keys = {sitting.door: key} | game_links.keys_of(game_id)
+        keys = {sitting.door: key, **game_links.keys_of(game_id)}
         doors = [
             (
                 narrate.listed([sitting.match.seats[seat].name for seat in seats]),
@@ -355,9 +364,6 @@ def _stuck(game_id: str, key: str, problem: Problem) -> str:
 
 def told_in_turns(match: Match, seat: int) -> list[tuple[str, list[tuple[str, str | None, int]]]]:
     """Return a whole game told under the heading of each turn, as `seat` may know it."""
-    from webapp.engine.record import begin
-    from webapp.play.board import turn_words
-
     watcher = Watcher(begin(match.record, load_catalog()))
     watcher.run()
     for token in match.record.decisions:

@@ -24,6 +24,9 @@ from webapp.play.frames import Asked, Frame, Watcher, ask
 from webapp.play.positions import check, names_of
 
 PERSON = "person"
+FIRST_GAME = "first-game-base-2"
+"""The recommended set with which people begin."""
+
 LONGEST_NAME = 24
 LONGEST_ANSWER = 4000
 WATCHED = 40
