@@ -112,9 +112,9 @@ def main() -> None:
         print(f"start from nothing {first:.1f} s, next start {then:.1f} s (bars 10 s, 2 s)")
         os.environ["ARAUTO_DATA"] = folder
         os.environ.pop("DATABASE_URL", None)
+        client = create_app({"SECRET_KEY": "benchmark", "RATELIMIT_ENABLED": False}).test_client()
         prepare()
         search.warm()
-        client = create_app({"SECRET_KEY": "benchmark", "RATELIMIT_ENABLED": False}).test_client()
         with (TABLES / "queries.csv").open(encoding="utf-8") as file:
             queries = [(f"/{language}/search", query) for language, query, _ in csv.reader(file)]
         client.get("/pt/search?q=bruxa")
