@@ -584,6 +584,16 @@ def test_all_faults_of_a_position_are_told_at_once(client: FlaskClient) -> None:
     assert told.count("<li>") == 6
 
 
+def test_a_position_in_its_notation_is_played(client: FlaskClient) -> None:
+    text = 'players = ["Ana", "Beto"]\nkingdom = "bard, crypt"\n[Ana]\nhand = "bard"\n'
+    to = client.get("/en/games/position", query_string={"notation": text})
+    assert to.status_code == 303
+    assert "Ana" in client.get(to.headers["Location"]).text
+    for wrong, said in (("kingdom = ", "not written as a position"), ('hand = "x"', "“hand”")):
+        page = client.get("/en/games/position", query_string={"notation": wrong}).text
+        assert said in page.split('role="alert"')[1]
+
+
 def test_a_card_is_added_to_a_zone_without_typing_lists(client: FlaskClient) -> None:
     query = {"hand1": "bard", "card": "Cobre", "count": "3", "zone": "hand1", "add": "yes"}
     page = client.get("/pt/games/position", query_string=query).text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import json
 import random
+import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
@@ -14,7 +15,7 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from rulesdb.catalog import PLAYERS, Catalog, load_catalog
+from rulesdb.catalog import PLAYERS, Catalog, RecommendedSet, load_catalog
 from rulesdb.problems import Problem
 from webapp.engine.bots import BOTS
 from webapp.engine.record import Record
@@ -88,14 +89,21 @@ def add_to(bp: Blueprint) -> None:
 
 def index() -> str:
     """Show the button that plays at once, other beginnings, and the games of this browser."""
-    catalog = load_catalog()
-    sets = [catalog.recommended[slug] for slug in played_sets()]
     return render_template(
-        "play/games.html",
-        games=list(_mine()),
-        sets=sorted(sets, key=lambda one: one.name),
-        first=FIRST_GAME,
+        "play/games.html", games=list(_mine()), sets=_sets_by_box(), first=FIRST_GAME
     )
+
+
+def _sets_by_box() -> list[tuple[str, list[RecommendedSet]]]:
+    """Return the recommended sets that can be played, under the names of their boxes."""
+    catalog, language = load_catalog(), current_language()
+    found: dict[str, list[RecommendedSet]] = {}
+    for slug in played_sets():
+        one = catalog.recommended[slug]
+        boxes = dict.fromkeys(name.partition("@")[0] for name in one.sets)
+        names = " + ".join(catalog.sets[box].name(language) for box in boxes)
+        found.setdefault(names, []).append(one)
+    return sorted(found.items(), key=lambda pair: (pair[0].count("+"), pair[0]))
 
 
 def new() -> str:
@@ -117,17 +125,24 @@ def create() -> Response:
 
 
 def position() -> str | Response:
-    """Show the form in which cards are put into zones, with everything that is wrong with it."""
+    """Show the form in which cards are put into zones, with everything that is wrong with it.
+
+    A position in its notation is checked by the same page and played from the same button.
+    """
     asked = position_form.read(request.args)
+    notation = request.args.get("notation", "")[:LARGEST_POSITION]
     faults: list[Problem] = []
-    if request.args:
+    if notation:
+        written, faults = _from_notation(notation)
+    elif request.args:
         asked = position_form.changed(asked, request.args)
-        faults = [*asked.faults, *check(asked.position)]
-        if "play" in request.args and not faults:
-            return redirect(url_for("games.new", position=json.dumps(asked.position)), 303)
+        written, faults = asked.position, [*asked.faults, *check(asked.position)]
+    if request.args and not faults and ("play" in request.args or notation):
+        return redirect(url_for("games.new", position=json.dumps(written)), 303)
     return render_template(
         "play/game_position.html",
         form=asked,
+        notation=notation,
         faults=[fault_words(fault) for fault in faults],
         is_checked=bool(request.args),
         cards=position_form.choices(current_language()),
@@ -135,6 +150,15 @@ def position() -> str | Response:
         phases=position_form.PHASES,
         most=PLAYERS[-1],
     )
+
+
+def _from_notation(text: str) -> tuple[Mapping[str, Any], list[Problem]]:
+    """Return the position that a text of the notation holds, and what is wrong with it."""
+    try:
+        written = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        return {}, [Problem("position-toml", why=str(error))]
+    return written, check(written)
 
 
 def fault_words(fault: Problem) -> str:
