@@ -20,7 +20,7 @@ from rulesdb.tags import TAGS
 from rulesdb.texts import load_texts
 from webapp.caching import kept
 from webapp.language import current_language
-from webapp.look import term, type_name
+from webapp.look import link, term, type_name
 from webapp.reference import browse
 from webapp.reference.describe import find_card
 from webapp.reference.narrow import narrower, wider
@@ -29,8 +29,8 @@ from webapp.wording import sentence
 
 bp = Blueprint("reference", __name__, url_prefix="/<language:language>")
 
-SHOWN, MOST = 24, 200
-"""Results of each kind on a page at most, and where one kind alone is asked for."""
+SHOWN, OTHERS, MOST = 16, 8, 200
+"""Cards on a page at most, results of each other kind, and of one kind that is asked for alone."""
 
 LANDSCAPE = "landscape"
 GROUPS = ("kingdom", "basic", LANDSCAPE, "other")
@@ -169,7 +169,7 @@ def search() -> str:
     return render_template(
         "reference/search.html",
         query=query,
-        kinds=(kind,) if kind else RESULTS,
+        shown={kind: MOST} if kind else {**dict.fromkeys(RESULTS, OTHERS), "card": SHOWN},
         results=results,
         narrower=narrower(results) if results else [],
         wider=wider(results) if results and not results.hits else [],
@@ -182,10 +182,11 @@ def search() -> str:
 def _address_of(hit: Hit) -> str | None:
     """Return the address of what a search found; None for what has no page of its own."""
     match hit.kind:
-        case "card" | "clarification":
-            return url_for("reference.card", slug=hit.slug, _anchor=hit.anchor)
-        case "rule":
-            return url_for("reference.rule", slug=hit.slug, _anchor=hit.anchor)
+        case "card" | "clarification" | "rule":
+            target = (
+                "rule:" * (hit.kind == "rule") + hit.slug + (f"#{hit.anchor}" if hit.anchor else "")
+            )
+            return link(target, current_language())
         case "example":
             return url_for("play.example", id_=hit.slug)
         case "recommended":
