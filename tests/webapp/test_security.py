@@ -74,12 +74,18 @@ def test_one_address_cannot_keep_dealing_for_ever():
     client = create_app({"SECRET_KEY": "x"}).test_client()
     a_minute = int(COSTLY.split(";")[1].split()[0])
     far = {"REMOTE_ADDR": "203.0.113.7"}
-    for _ in range(4 * a_minute):  # a minute may end meanwhile, and the count begins anew
-        status = client.get("/api/v1/kingdoms/random?players=9", environ_overrides=far).status_code
-        if status == 429:
+
+    def deal():
+        address = "/api/v1/kingdoms/random?players=9"
+        return client.get(address, environ_overrides=far).status_code
+
+    # A minute may end meanwhile on a busy machine; the count then begins anew.
+    for _ in range(3):
+        statuses = [deal() for _ in range(a_minute + 1)]
+        assert set(statuses) <= {400, 429}
+        if statuses[-1] == 429:
             break
-        assert status == 400
-    assert status == 429
+    assert statuses[-1] == 429
     answer = client.get("/pt/kingdoms/random", environ_overrides=far)
     assert answer.status_code == 429
     assert "São aceitos no máximo" in answer.text
