@@ -112,7 +112,7 @@ def main() -> None:
         print(f"start from nothing {first:.1f} s, next start {then:.1f} s (bars 10 s, 2 s)")
         os.environ["ARAUTO_DATA"] = folder
         os.environ.pop("DATABASE_URL", None)
-        client = create_app({"SECRET_KEY": "benchmark", "RATELIMIT_ENABLED": False}).test_client()
+        client = create_app({"SECRET_KEY": "benchmark", "LIMITED": False}).test_client()
         prepare()
         search.warm()
         with (TABLES / "queries.csv").open(encoding="utf-8") as file:

@@ -23,9 +23,7 @@ NOT_PROMISED = [positive_data_acceptance]
 @pytest.fixture(scope="session")
 def described():
     prepare()
-    app = create_app({
-        "SECRET_KEY": "x", "RATELIMIT_ENABLED": False, "COMPRESS_REGISTER": False,
-    })  # fmt: skip
+    app = create_app({"SECRET_KEY": "x", "LIMITED": False, "COMPRESS_REGISTER": False})
     return schemathesis.openapi.from_wsgi("/api/v1/openapi.json", app)
 
 

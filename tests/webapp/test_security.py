@@ -88,6 +88,7 @@ def clock(monkeypatch):
 
 def test_one_address_cannot_keep_dealing_for_ever(clock):
     client = create_app({"SECRET_KEY": "x"}).test_client()
+    create_app({"SECRET_KEY": "x", "LIMITED": False})  # another one's freedom is not its own
     a_second, a_minute = (int(limit.split()[0]) for limit in COSTLY.split(";"))
     far = {"REMOTE_ADDR": "203.0.113.7"}
 
@@ -111,6 +112,13 @@ def test_one_address_cannot_keep_dealing_for_ever(clock):
     assert client.get("/api/v1/kingdoms/random").status_code == 200
     proxied = {"X-Forwarded-For": "203.0.113.7"}
     assert client.get("/api/v1/kingdoms/random", headers=proxied).status_code == 200
+
+
+def test_an_application_may_go_without_limits(clock):
+    client = create_app({"SECRET_KEY": "x", "LIMITED": False}).test_client()
+    far = {"REMOTE_ADDR": "203.0.113.7"}
+    address = "/api/v1/kingdoms/random?players=9"
+    assert {client.get(address, environ_overrides=far).status_code for _ in range(40)} == {400}
 
 
 def test_the_key_is_the_environments_or_made_once(tmp_path, monkeypatch):
