@@ -18,7 +18,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
 from flask import Flask, g, has_request_context, request
-from flask_babel import Babel
+from flask_babel import Babel, refresh
 from werkzeug.routing import BaseConverter
 
 from rulesdb.catalog import LANGUAGES
@@ -78,6 +78,19 @@ def speaking(language: str) -> Iterator[None]:
     with _voice().app_context():
         g.language = language
         yield
+
+
+@contextmanager
+def aside(language: str) -> Iterator[None]:
+    """Speak `language` for a while within a page, as in the second column of a text."""
+    own = current_language()
+    g.language = language
+    refresh()
+    try:
+        yield
+    finally:
+        g.language = own
+        refresh()
 
 
 @functools.cache

@@ -42,6 +42,8 @@ def test_axe_finds_nothing(new_page, address, size, language, theme):
     page = new_page(f"/{language}{address}", size, theme)
     for fold in page.locator("details").all():
         fold.evaluate("fold => { fold.open = true }")
+    for box in page.locator("#side").all():
+        box.check(force=True)
     found = Axe().run(page, options={"resultTypes": ["violations"]})
     assert found.violations_count == 0, found.generate_report()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "overflows"
@@ -164,6 +166,21 @@ def test_a_card_opens_its_text(new_page):
     page.keyboard.press("Escape")
     expect(text).to_be_hidden()
     stepped_to(page, 4)
+
+
+def test_both_languages_stay_side_by_side_from_step_to_step(new_page):
+    page = new_page(AVERY)
+    twin = page.locator(".said-step__words.pair__other")
+    expect(twin).to_be_hidden()
+    page.locator("#side").focus()
+    page.keyboard.press("Space")
+    expect(twin).to_have_text("O início: o turno de Avery vai começar.")
+    page.locator("[data-go=forward]").click()
+    stepped_to(page, 1)
+    expect(twin).to_contain_text("Avery põe")
+    expect(page.locator("[data-play]")).to_have_attribute("aria-pressed", "false")
+    page.reload()
+    expect(twin).to_be_visible()
 
 
 def test_it_plays_by_itself_and_stops(new_page):

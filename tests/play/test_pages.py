@@ -52,6 +52,26 @@ def test_every_example_opens_at_its_first_and_last_step(client: FlaskClient, id_
         )
 
 
+@pytest.mark.parametrize("id_", ["averys-turn", "base-setup-decks"])
+def test_a_text_has_both_languages_side_by_side(client: FlaskClient, id_: str) -> None:
+    ours, theirs = (text_of(client, f"/{own}/examples/{id_}/text") for own in ("pt", "en"))
+    seconds = re.findall(r'pair__other" lang="en">(.*?)</(?:div|p)>', ours, re.S)
+    assert len(seconds) > len(re.findall(r"<li value=", ours)) > 0
+    plain = [" ".join(re.sub(r"<[^>]*>", " ", own).split()) for own in seconds]
+    english = " ".join(re.sub(r"<[^>]*>", " ", theirs).split())
+    assert all(words in english for words in plain)
+
+
+def test_a_step_is_told_in_the_other_language_too(client: FlaskClient) -> None:
+    page = text_of(client, "/pt/examples/averys-turn/1")
+    told = re.findall(r"said-step__words([^>]*)>(.*?)</p>", page, re.S)
+    assert [("lang" in attributes) for attributes, _ in told] == [False, True]
+    assert "mão" in told[0][1]
+    assert "hand" not in told[0][1]
+    assert "into the hand" in told[1][1]
+    assert "mão" not in told[1][1]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_step_of_averys_turn_opens_cold(client: FlaskClient, language: str) -> None:
     for number in range(1, len(played("averys-turn").frames)):

@@ -13,7 +13,6 @@ from rulesdb.catalog import load_catalog
 from rulesdb.problems import Problem
 from webapp.engine.record import begin
 from webapp.engine.verbs import StartTurn
-from webapp.language import current_language
 from webapp.play import narrate
 from webapp.play.board import cards_of, turn_words
 from webapp.play.frames import Frame, Watcher, depth
@@ -103,12 +102,11 @@ class GameShow:
     def scene(self, number: int) -> Scene:
         """Return the drawing of a step."""
         frame = self.turn.frames[number]
-        told = narrate.tell(frame)
-        said = f"{narrate.card(told.cause)}: {told.text}" if told.cause else told.text
-        context = {"told": told, "say": (), "table": picture(frame)}
+        both = narrate.tell_twice(frame)
+        context = {**both, "say": (), "table": picture(frame)}
         return Scene(
             number,
-            narrate.plain(said, current_language()),
+            both["told"].aloud,
             "play/_telling.html",
             "play/_table.html",
             context,

@@ -12,6 +12,8 @@ from flask_babel import gettext as _
 
 from rulesdb.catalog import load_catalog
 from webapp.engine import verbs
+from webapp.language import aside, current_language
+from webapp.look import other_language
 from webapp.play.because import rule_of, rule_of_answer
 from webapp.play.frames import Asked, Frame, cause
 from webapp.play.questions import declined, pick_words, place_words
@@ -40,6 +42,12 @@ class Told:
     cause: str | None
     rule: str | None
 
+    @property
+    def aloud(self) -> str:
+        """What is read aloud: the card it comes from, and what happens."""
+        said = f"{card(self.cause)}: {self.text}" if self.cause else self.text
+        return plain(said, current_language())
+
 
 def tell(frame: Frame) -> Told:
     """Return what a frame shows, in the reader's language."""
@@ -51,6 +59,13 @@ def tell(frame: Frame) -> Told:
     if frame.answered is not None:
         return Told(answered(frame.answered), frame.answered.cause, rule_of_answer(frame.answered))
     return Told(beginning(frame), None, None)
+
+
+def tell_twice(frame: Frame) -> dict[str, Told]:
+    """Return what a frame shows in the reader's language, ``told``, and in the other, ``twin``."""
+    with aside(other_language(current_language())):
+        twin = tell(frame)
+    return {"told": tell(frame), "twin": twin}
 
 
 def beginning(frame: Frame) -> str:

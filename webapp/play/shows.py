@@ -13,7 +13,8 @@ from flask_babel import ngettext
 from rulesdb.catalog import load_catalog
 from rulesdb.examples import Example
 from rulesdb.problems import Problem
-from webapp.language import current_language
+from webapp.language import aside, current_language
+from webapp.look import other_language
 from webapp.play import narrate
 from webapp.play.choices import as_the_example, choices, form_of
 from webapp.play.examples import Branch, Run
@@ -134,10 +135,10 @@ class PlayShow(Show):
 
     def scene(self, number: int) -> Scene:
         run, frame = self.run, self.run.frames[number]
-        told = narrate.tell(frame)
+        both = narrate.tell_twice(frame)
         asked = frame.asked
         context = {
-            "told": told,
+            **both,
             "say": list(frame.say) if number else [*_about(run.example), *frame.say],
             "table": picture(frame),
             "question": question(asked, narrate.name(asked.player)) if asked else "",
@@ -147,10 +148,9 @@ class PlayShow(Show):
             "back": address_of(run.example, self.departs, None) if run.branch else None,
             "play_on": url_for("games.new", example=run.example.id, step=number, **self.parameters),
         }
-        said = f"{narrate.card(told.cause)}: {told.text}" if told.cause else told.text
         return Scene(
             number,
-            narrate.plain(said, current_language()),
+            both["told"].aloud,
             "play/_telling.html",
             "play/_table.html",
             context,
@@ -171,8 +171,11 @@ class SetupShow(Show):
 
     def scene(self, number: int) -> Scene:
         case = self.run.cases[number]
+        with aside(other_language(current_language())):
+            twin = case_words(case)
         context = {
             "words": case_words(case),
+            "twin": twin,
             "say": list(_about(self.run.example)) + ([case.case.say] if case.case.say else []),
             "layout": self.layouts[number],
         }

@@ -12,7 +12,8 @@ from werkzeug.wrappers import Response
 from rulesdb.catalog import Card, load_catalog
 from rulesdb.examples import Example, load_examples
 from rulesdb.problems import Problem
-from webapp.language import current_language
+from webapp.language import aside, current_language
+from webapp.look import other_language
 from webapp.play.because import rule_title
 from webapp.play.drawing import drawn, words
 from webapp.play.examples import Branch, get_example, played, read_branch, what_if
@@ -53,9 +54,13 @@ def step(id_: str, step: str) -> str:
 
 @bp.get("/examples/<id_>/text")
 def text(id_: str) -> str:
-    """Show the whole example as text, to read or to print."""
-    show = show_of(id_, _branch(id_))
-    return render_template("play/text.html", show=show, example=show.example)
+    """Show the whole example as text, to read or to print, in one language or in both."""
+    branch = _branch(id_)
+    show = show_of(id_, branch)
+    with aside(other_language(current_language())):
+        twin = show_of(id_, branch)
+    parts = list(zip(show.groups, twin.groups, strict=True))
+    return render_template("play/text.html", parts=parts, example=show.example)
 
 
 @bp.get("/examples/<id_>/quiz/<step>")
