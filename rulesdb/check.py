@@ -24,6 +24,7 @@ from rulesdb.glossary import Entry, read_glossary
 from rulesdb.lines import line_of, with_line
 from rulesdb.markup import REFERENCE, SYMBOL
 from rulesdb.places import shipped_data
+from rulesdb.said import read_said
 from rulesdb.tags import all_tags
 from rulesdb.terms import Terms, read_terms
 from rulesdb.texts import CardText, RuleTopic, Texts, read_texts
@@ -56,6 +57,7 @@ def faults(folder: Traversable) -> list[str]:
         texts = read_texts(folder, catalog)
         examples = read_examples(folder / "examples", catalog)
         errata = read_errata(folder / "errata.toml", catalog)
+        read_said(folder / "said", catalog)
     except DataError as error:
         return [with_line(str(error), folder)]
     found = [*_names(catalog), *_words(catalog, terms), *_headings(texts, catalog)]

@@ -23,8 +23,8 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 from sqlmodel import Session, SQLModel, create_engine, select
 
-from rulesdb import search
 from rulesdb.catalog import load_catalog
+from rulesdb.index import build, is_built
 from rulesdb.models import Build
 from rulesdb.places import data_digest, data_folder, index_folder
 from rulesdb.problems import Problem
@@ -127,10 +127,10 @@ def prepare_index(progress: Progress | None = None) -> Path:
     index = index_folder()
     try:
         index.parent.mkdir(parents=True, exist_ok=True)
-        if not search.is_built(index):
+        if not is_built(index):
             with _locked_file(index.parent / ".lock"):
-                if not search.is_built(index):
-                    search.build(
+                if not is_built(index):
+                    build(
                         index,
                         load_catalog(),
                         load_texts(),

@@ -9,6 +9,7 @@ from dataclasses import dataclass, fields
 from rulesdb.catalog import LANGUAGES, Bonuses, Card, Catalog, Cost
 from rulesdb.examples import Example
 from rulesdb.markup import SYMBOL, plain_symbol, plain_text, spoken_symbol
+from rulesdb.said import Said
 from rulesdb.tags import all_tags
 from rulesdb.terms import Terms
 from rulesdb.texts import CardText, RuleTopic, Texts
@@ -35,7 +36,8 @@ class Document:
     """One thing that search finds, with its words in every language.
 
     `titles` are its names, `names` every spelling they are found by, `facts` the words of its
-    facts, `text` its text as words alone, and `more` what is only worth a mention.
+    facts, `text` its text as words alone, `said` what players say for it, and `more` what is only
+    worth a mention.
     `anchor` is the clarification's or the section's, `cards` the slugs of the cards it is about.
     """
 
@@ -47,12 +49,13 @@ class Document:
     facts: tuple[str, ...]
     text: Mapping[str, str]
     spoken: Mapping[str, str]
+    said: tuple[str, ...]
     more: tuple[str, ...]
     cards: tuple[str, ...]
 
 
 def documents(
-    catalog: Catalog, texts: Texts, terms: Terms, examples: Mapping[str, Example]
+    catalog: Catalog, texts: Texts, terms: Terms, examples: Mapping[str, Example], said: Said
 ) -> Iterator[Document]:
     """Give every document, always in the same order for the same data."""
     for card in catalog:
@@ -60,7 +63,7 @@ def documents(
         for language in LANGUAGES:
             if text := texts.card(card.slug, language):
                 written[language] = text
-        yield _card(card, catalog, terms, written)
+        yield _card(card, catalog, terms, written, said[card.slug])
     for slug in texts.cards[LANGUAGES[0]]:
         yield from _clarifications(catalog[slug], texts)
     for topic in texts.topics(LANGUAGES[0]):
@@ -79,6 +82,7 @@ def _document(
     *,
     names: Iterable[str] = (),
     facts: Iterable[str] = (),
+    said: Iterable[str] = (),
     more: Iterable[str] = (),
     cards: Sequence[str] = (),
 ) -> Document:
@@ -91,6 +95,7 @@ def _document(
         tuple(facts),
         {language: plain_text(own, language) for language, own in text.items()},
         {language: spoken(own, language) for language, own in text.items()},
+        tuple(said),
         tuple(more),
         tuple(cards),
     )
@@ -105,7 +110,13 @@ def spoken(text: str, language: str) -> str:
     return plain_text(SYMBOL.sub(both, text), language)
 
 
-def _card(card: Card, catalog: Catalog, terms: Terms, written: Mapping[str, CardText]) -> Document:
+def _card(
+    card: Card,
+    catalog: Catalog,
+    terms: Terms,
+    written: Mapping[str, CardText],
+    said: Mapping[str, Iterable[str]],
+) -> Document:
     facts = [card.slug.replace("-", " ")]
     for language in LANGUAGES:
         facts += [terms.name("type", name, language) for name in card.types]
@@ -125,6 +136,7 @@ def _card(card: Card, catalog: Catalog, terms: Terms, written: Mapping[str, Card
         {language: text.summary for language, text in written.items()},
         names=[alias for aliases in card.aliases.values() for alias in aliases],
         facts=facts,
+        said=[phrase for phrases in said.values() for phrase in phrases],
         more=[
             *_price(card.cost),
             *(

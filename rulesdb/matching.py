@@ -18,10 +18,11 @@ from rulesdb.terms import singulars
 
 Scores = Mapping[int, float]
 
-FIELDS = ("names", "facts", "pt", "en", "more")
-"""The fields of the index: spellings of the name, words of the facts, text by language, more."""
+FIELDS = ("names", "facts", "said", "pt", "en", "more")
+"""The fields of the index: spellings of the name, words of the facts, what players say, text by
+language, more."""
 
-_WORTH = {"names": 0.7, "facts": 0.8, "pt": 0.9, "en": 0.9, "more": 0.3}
+_WORTH = {"names": 0.7, "facts": 0.8, "said": 0.9, "pt": 0.9, "en": 0.9, "more": 0.3}
 _STEMMED, _BEGUN, _MEANT, _OWN_LANGUAGE = 0.9, 0.5, 0.5, 1.1
 """What a word is worth that only shares its stem, that a name's word only begins with, that only
 means what was typed, and that stands in the page's language."""
@@ -282,7 +283,7 @@ class Matcher:
             meant.add(word.lstrip("+$"))
         scores: dict[int, float] = {}
         for field, worth in _WORTH.items():
-            if in_text and field in ("names", "facts"):
+            if in_text and field in ("names", "facts", "said"):
                 continue
             if field == language:
                 worth *= _OWN_LANGUAGE

@@ -56,10 +56,18 @@ class NameTable:
                         )
         self.of_card: dict[str, list[Name]] = {}
         self._closed: dict[str, list[Name]] = {}
+        self._initials: dict[str, list[Name]] = {}
+        own_words: set[str] = set()
         for entry in self.names:
             if entry.kind == "card":
                 self.of_card.setdefault(entry.slug, []).append(entry)
                 self._closed.setdefault(entry.closed, []).append(entry)
+                own_words.update(entry.words)
+                initials = "".join(word[0] for word in entry.words)
+                if len(initials) > 1:
+                    self._initials.setdefault(initials, []).append(entry)
+        for word in own_words & self._initials.keys():
+            del self._initials[word]
         self._sorted = sorted(self._closed)
         self._vocabulary = Vocabulary(self._closed)
         self._pairs = [(_pairs(spelled), own[0].slug) for spelled, own in self._closed.items()]
@@ -95,9 +103,19 @@ class NameTable:
         place = bisect_left(self._sorted, run)
         return any(run and known.startswith(run) for known in self._sorted[place : place + 1])
 
+    def is_begun_apart(self, words: Sequence[str]) -> bool:
+        """Return whether several words each begin one of a name, in order: ``c house``."""
+        return len(words) > 1 and any(
+            _begin(words, entry.words) for own in self.of_card.values() for entry in own
+        )
+
     def run_together(self, words: Sequence[str]) -> list[Name]:
         """Return the names that `words` are when no space is between them: ``grave robber``."""
         return self._closed.get("".join(words), [])
+
+    def abbreviated(self, words: Sequence[str]) -> list[Name]:
+        """Return the names whose initials a single word is that stands in no name: ``kc``."""
+        return self._initials.get(words[0], []) if len(words) == 1 else []
 
     def mistyped(self, words: Sequence[str]) -> list[Name]:
         """Return the names that `words`, taken together, are most likely a mistyping of."""
@@ -163,6 +181,11 @@ class NameTable:
             if (shared := len(pairs & own))
         ]
         return [slug for _, slug in sorted(scored)[:count]]
+
+
+def _begin(words: Sequence[str], name: Sequence[str]) -> bool:
+    rest = iter(name)
+    return all(any(own.startswith(word) for own in rest) for word in words)
 
 
 def _pairs(text: str) -> set[str]:

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from rulesdb.catalog import Card
 from rulesdb.names import Name
 from rulesdb.terms import singulars
 
-_STRETCH = 14
-"""So many words of a text are one place."""
-
-_BETWEEN = 6
-"""So many words a sentence is away from the next."""
+_BETWEEN_NAMES = 9
+"""The rank of a card whose names have all that was typed, but no single one: *sala do throne*."""
 
 MISTYPED = 35
-"""The rank of a card whose whole name was mistyped: after the name that was taken for it."""
+"""The rank of a card whose whole name was mistyped or abbreviated: after the name that was taken
+for it."""
 
 _BEST_KNOWN, _WELL_KNOWN, _NO_PILE = 1.35, 1.1, 0.65
 """What a card of the base game is worth, one of a set that many have, and what is no pile to buy
@@ -46,10 +43,11 @@ def name_rank(names: Sequence[Name], typed: Typed, language: str) -> int:
     """Return 0 where the words are not all in one name, and more the better they fit.
 
     The whole name is best, then a name that goes on from the words, then one that has them all,
-    then one whose words begin with them. The page's language goes before the other, and a name
-    before an alias.
+    then one whose words begin with them, then a card whose names have them between them. The
+    page's language goes before the other, and a name before an alias.
     """
-    best = 0
+    both = {word for name in names for word in name.words}
+    best = _BETWEEN_NAMES if both.issuperset(typed.content) else 0
     for name in names:
         rank = max(_fit(name, typed.words), _fit(name, typed.content) - 1)
         if rank > 0:
@@ -88,68 +86,6 @@ def knownness(card: Card) -> float:
     if card.kind not in ("kingdom", "basic"):
         return _NO_PILE
     return _WELL_KNOWN if card.set in _WELL_KNOWN_SETS else 1.0
-
-
-class Text:
-    """A text as it is looked through: where each term stands, and in which sentence."""
-
-    def __init__(self, sentences: Iterable[Iterable[frozenset[str]]]) -> None:
-        self.places: dict[str, list[int]] = {}
-        place = 0
-        for words in sentences:
-            for terms in words:
-                for term in terms:
-                    self.places.setdefault(term, []).append(place)
-                place += 1
-            place += _BETWEEN
-
-    def of(self, terms: Iterable[str]) -> list[int]:
-        """Return where any of `terms` stands."""
-        found = [self.places[term] for term in terms if term in self.places]
-        return found[0] if len(found) == 1 else sorted({place for own in found for place in own})
-
-
-def closeness(text: Text, words: Sequence[frozenset[str]]) -> float:
-    """Return how close together in a text, word by word, two words stand that were typed so.
-
-    1 where all stand side by side in the order typed, 0 where none is near the next.
-    """
-    places = [text.of(word) for word in words]
-    near = 0.0
-    for before, after in pairwise(places):
-        best = 0.0
-        for earlier in before:
-            for later in after:
-                gap = later - earlier
-                if gap:
-                    best = max(best, 1 / gap if gap > 0 else 1 / (2 - 2 * gap))
-        near += best
-    return near / (len(words) - 1)
-
-
-def gathered(text: Text, words: Sequence[tuple[frozenset[str], float]]) -> float:
-    """Return how much of what was typed, each word with its worth, stands in one place.
-
-    1 where one stretch of the text, as long as a short sentence, has all of the words.
-    """
-    places = sorted(
-        (place, number) for number, (terms, _) in enumerate(words) for place in text.of(terms)
-    )
-    best, start = 0.0, 0
-    inside = [0] * len(words)
-    held = 0.0
-    for place, number in places:
-        if not inside[number]:
-            held += words[number][1]
-        inside[number] += 1
-        while places[start][0] <= place - _STRETCH:
-            gone = places[start][1]
-            inside[gone] -= 1
-            if not inside[gone]:
-                held -= words[gone][1]
-            start += 1
-        best = max(best, held)
-    return best / (sum(worth for _, worth in words) or 1.0)
 
 
 def _begins(word: str, known: Sequence[str]) -> bool:

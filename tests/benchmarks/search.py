@@ -22,7 +22,7 @@ from rulesdb import search
 from rulesdb.catalog import LANGUAGES, load_catalog
 from rulesdb.database import prepare
 from rulesdb.folding import fold, split_words
-from rulesdb.search import word_terms
+from rulesdb.stems import word_terms
 from rulesdb.texts import load_texts
 from webapp import create_app
 

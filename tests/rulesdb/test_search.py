@@ -15,7 +15,7 @@ from rulesdb.documents import KINDS
 from rulesdb.folding import fold, split_words
 from rulesdb.problems import Problem
 from rulesdb.query import LONGEST
-from rulesdb.search import word_terms
+from rulesdb.stems import word_terms
 from rulesdb.texts import load_texts
 
 

@@ -11,8 +11,9 @@ from sqlalchemy import func, inspect, text
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, SQLModel, select
 
-from rulesdb import database, places, search
+from rulesdb import database, places
 from rulesdb.catalog import load_catalog
+from rulesdb.index import is_built
 from rulesdb.models import Build, CardRow, FactRow, NameRow, RecommendedRow, SetRow, TextRow
 from rulesdb.problems import Problem
 from rulesdb.texts import load_texts
@@ -72,7 +73,7 @@ def test_the_index_is_built_where_there_is_none(empty):
     steps: list[tuple[str, int, int]] = []
     index = database.prepare_index(lambda *step: steps.append(step))
     assert {step for step, _, _ in steps} == {"index"}
-    assert search.is_built(index)
+    assert is_built(index)
     assert not list(empty.glob("*.sqlite")), "search needs no database"
     assert database.prepare_index() == index
 
