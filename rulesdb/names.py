@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from rulesdb.catalog import LANGUAGES, Catalog
 from rulesdb.folding import closed, fold
 from rulesdb.spelling import Vocabulary, edits_allowed
+
+_LONG, _ALIKE, _LONGER = 6, 0.62, 2
+"""A word of so many letters that shares so much with a name, and is hardly longer or shorter, is
+taken for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,21 +61,20 @@ class NameTable:
                         )
         self.of_card: dict[str, list[Name]] = {}
         self._closed: dict[str, list[Name]] = {}
-        self._initials: dict[str, list[Name]] = {}
+        self._abbreviations: dict[str, list[Name]] = {}
         own_words: set[str] = set()
         for entry in self.names:
             if entry.kind == "card":
                 self.of_card.setdefault(entry.slug, []).append(entry)
                 self._closed.setdefault(entry.closed, []).append(entry)
                 own_words.update(entry.words)
-                initials = "".join(word[0] for word in entry.words)
-                if len(initials) > 1:
-                    self._initials.setdefault(initials, []).append(entry)
-        for word in own_words & self._initials.keys():
-            del self._initials[word]
+                for short in _abbreviations(entry.words):
+                    self._abbreviations.setdefault(short, []).append(entry)
+        for word in own_words & self._abbreviations.keys():
+            del self._abbreviations[word]
         self._sorted = sorted(self._closed)
         self._vocabulary = Vocabulary(self._closed)
-        self._pairs = [(_pairs(spelled), own[0].slug) for spelled, own in self._closed.items()]
+        self._pairs = [(_pairs(spelled), own[0]) for spelled, own in self._closed.items()]
         self._folded = [(" ".join(entry.words), entry) for entry in self.names]
         self._rank = {kind: rank for rank, kind in enumerate(("basic", "kingdom"))}
 
@@ -114,13 +118,20 @@ class NameTable:
         return self._closed.get("".join(words), [])
 
     def abbreviated(self, words: Sequence[str]) -> list[Name]:
-        """Return the names whose initials a single word is that stands in no name: ``kc``."""
-        return self._initials.get(words[0], []) if len(words) == 1 else []
+        """Return the names that a word that stands in none is short for: ``kc``, ``gmarket``."""
+        return self._abbreviations.get(words[0], []) if len(words) == 1 else []
 
     def mistyped(self, words: Sequence[str]) -> list[Name]:
-        """Return the names that `words`, taken together, are most likely a mistyping of."""
+        """Return the names that `words`, taken together, are most likely a mistyping of.
+
+        A single long word may also be mistaken throughout: ``beaurocrat``.
+        """
         wanted = "".join(words)
         near = self._vocabulary.near(wanted, edits_allowed(wanted)) if len(wanted) <= 40 else []
+        if not near and len(words) == 1 and len(wanted) >= _LONG:
+            alike, name = max(self._alike(wanted), key=itemgetter(0))
+            longer = abs(len(name.closed) - len(wanted))
+            return [name] if alike >= _ALIKE and longer <= _LONGER else []
         return [
             name for away, spelled in near if away == near[0][0] for name in self._closed[spelled]
         ]
@@ -174,13 +185,22 @@ class NameTable:
 
     def _sharing_letters(self, wanted: str, count: int) -> list[str]:
         """Return the cards whose names share most pairs of letters with what was typed."""
-        pairs = _pairs(wanted[:40])
-        scored = [
-            (-2 * shared / (len(pairs) + len(own)), slug)
-            for own, slug in self._pairs
-            if (shared := len(pairs & own))
-        ]
+        scored = [(-alike, name.slug) for alike, name in self._alike(wanted) if alike]
         return [slug for _, slug in sorted(scored)[:count]]
+
+    def _alike(self, wanted: str) -> Iterator[tuple[float, Name]]:
+        """Give for every name the share of pairs of letters it has in common."""
+        pairs = _pairs(wanted[:40])
+        for own, name in self._pairs:
+            yield 2 * len(pairs & own) / (len(pairs) + len(own) or 1), name
+
+
+def _abbreviations(words: Sequence[str]) -> Iterator[str]:
+    """Give the initials of several words, and all but the last one's with that word."""
+    if len(words) > 1:
+        initials = "".join(word[0] for word in words)
+        yield initials
+        yield initials[:-1] + words[-1]
 
 
 def _begin(words: Sequence[str], name: Sequence[str]) -> bool:
