@@ -61,7 +61,7 @@ def build(
     try:
         analyzers = {name: _Terms(LANGUAGES) for name in FIELDS}
         analyzers |= {language: _Terms((language,)) for language in LANGUAGES}
-        analyzers["more"] = _Terms(LANGUAGES, as_written=False)
+        analyzers["said"] = analyzers["more"] = _Terms(LANGUAGES, as_written=False)
         schema = fields.Schema(
             **{name: fields.TEXT(analyzer=own, phrase=False) for name, own in analyzers.items()}
         )

@@ -12,7 +12,7 @@ from rulesdb.documents import Document
 from rulesdb.folding import split_words
 from rulesdb.stems import all_terms
 
-_IN_ORDER, _IN_ONE_PLACE, _AS_IT_IS_SAID, _IN_MEANING = 1.0, 0.6, 0.9, 1.65
+_IN_ORDER, _IN_ONE_PLACE, _AS_IT_IS_SAID, _IN_MEANING = 1.1, 0.75, 1.5, 2.05
 """How much it counts that a card has all words side by side as they were typed, that it has all of
 them in one sentence, that players say so for it, and that it means the same: fitted to
 ``tests/rulesdb/asked.csv``."""

@@ -110,9 +110,13 @@ def warm() -> None:
     What is loaded by now stays for good, so the garbage collector need not walk it again and
     again; forked processes keep sharing its memory that way, too.
     """
-    _searcher().search("bruxa necormancer type:night", LANGUAGES[0], 1)
-    gc.collect()
-    gc.freeze()
+    gc.disable()  # what is loaded here is no garbage
+    try:
+        _searcher().search("bruxa necormancer type:night", LANGUAGES[0], 1)
+        gc.collect()
+        gc.freeze()
+    finally:
+        gc.enable()
 
 
 _LOOKED_AT = 60

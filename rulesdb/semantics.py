@@ -14,8 +14,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from operator import mul
 
-DIMENSIONS = 80
+DIMENSIONS = 160
 """Fewer know only kinds of cards, more know only words again (by experiment)."""
+
+_NOTHING = 1e-9
+"""A dimension this short is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +45,8 @@ class Semantics:
 
 def learn(texts: Mapping[int, Iterable[str]], dimensions: int = DIMENSIONS) -> Semantics:
     """Return the directions of the words and the things of `texts`: the words of each thing."""
-    import numpy
+    import numpy  # only who builds an index needs this and the next
+    from threadpoolctl import threadpool_limits
 
     counts = {thing: Counter(words) for thing, words in texts.items()}
     holding = Counter(word for words in counts.values() for word in words)
@@ -53,11 +57,13 @@ def learn(texts: Mapping[int, Iterable[str]], dimensions: int = DIMENSIONS) -> S
         for word, count in words.items():
             table[row, place[word]] = (1 + math.log(count)) * rarity[word]
     table /= numpy.linalg.norm(table, axis=1, keepdims=True)
-    # The eigenvectors of the things among themselves, the largest last, give those of the words.
-    values, vectors = numpy.linalg.eigh(table @ table.T)
-    kept = vectors[:, -dimensions:] / numpy.sqrt(values[-dimensions:])
-    axes = table.T @ kept
-    things = table @ axes
+    with threadpool_limits(1):  # several threads wait for each other on a busy machine: seconds
+        # The eigenvectors of the things among themselves, the largest last, give the words'.
+        values, vectors = numpy.linalg.eigh(table @ table.T)
+        kept = values[-dimensions:] > _NOTHING
+        values, vectors = values[-dimensions:][kept], vectors[:, -dimensions:][:, kept]
+        axes = table.T @ (vectors / numpy.sqrt(values))
+        things = table @ axes
     things /= numpy.linalg.norm(things, axis=1, keepdims=True)
     return Semantics(
         {word: array("f", axes[number] * rarity[word]) for word, number in place.items()},
