@@ -15,8 +15,10 @@ Cards are listed with commas; ``2 copper`` are two of them. Decks and Boons are 
 ``crypt(copper)`` has a card under it, ``silver#3`` names one physical card where something else
 must refer to it. What is left out takes the value it has at the start of a turn: piles are as full
 as the number of players and the cards elsewhere allow, zones are empty, the rest of the Boons and
-Hexes lies shuffled. `later` lists what waits for a player's next turn. A player's `mats` and
-`tokens`, and the `tokens` on piles, are tables by the card they are for.
+Hexes lies shuffled. `later` lists what waits for a player's next turn, and touches all others. In
+the Buy phase `begun` says that what happens at its start has happened, `bought` that no more
+Treasures may be played. A player's `mats` and `tokens`, and the `tokens` on piles, are tables by
+the card they are for.
 """
 
 from __future__ import annotations
@@ -45,9 +47,11 @@ PLAYER_KEYS = frozenset({
 GAME_KEYS = frozenset({
     "players", "active", "phase", "turn", "seed", "kingdom", "supply", "trash", "boons", "hexes",
     "boons_discard", "hexes_discard", "druid_boons", "in_force", "face_down", "gained_before_buys",
-    "choices", "trade_route", "tokens", "regular", "extra", "row",
+    "choices", "trade_route", "tokens", "regular", "extra", "row", "begun", "bought",
 })  # fmt: skip
 PHASES = ("start", "action", "buy", "night")
+NO_CARDS = frozenset({"boon", "hex", "state", "artifact"})
+"""Kinds of things that lie in no zone and no pile of the Supply."""
 
 
 def faults(position: Mapping[str, Any]) -> list[Problem]:
@@ -86,7 +90,7 @@ class _Reader:
     def _names(self) -> list[str]:
         names = self.position.get("players", ["Avery", "Blair"])
         if isinstance(names, int):
-            names = [f"Player {number}" for number in range(1, names + 1)]
+            names = [f"Player {number}" for number in range(1, min(names, PLAYERS.stop) + 1)]
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
             self.fault("position-players", players=names)
             return ["Avery", "Blair"]
@@ -223,6 +227,13 @@ class _Reader:
             for slug in self._inner("mats", table):
                 if slug not in self.catalog:
                     self.fault("unknown-card", got=slug)
+                elif f"mat:{slug}" not in self.catalog[slug].brings:
+                    own = [card.slug for card in self.catalog if f"mat:{card.slug}" in card.brings]
+                    self.fault("position-key", key=f"{name}.mats.{slug}", accepted=own)
+            for zone in ZONES:
+                for item in self._list(zone, table):
+                    if item.under and zone != "in_play":
+                        self.fault("position-value", key=f"{name}.{zone}", value=str(item.slug))
             self._check_tokens(f"{name}.tokens", self._inner("tokens", table))
         for pile, tokens in self._inner("tokens", self.position).items():
             if pile not in self.piles:
@@ -234,6 +245,13 @@ class _Reader:
             named = self.position.get(key, self.names[0] if self.names else "")
             if named not in self.names:
                 self.fault("position-active", active=named, players=self.names)
+        for key in ("begun", "bought"):
+            if not isinstance(self.position.get(key, False), bool):
+                self.fault("position-value", key=key, value=str(self.position[key]))
+        for key, least in (("turn", 0), ("row", 1), ("gained_before_buys", 0)):
+            value = self.position.get(key, least)
+            if not isinstance(value, int) or isinstance(value, bool) or value < least:
+                self.fault("position-value", key=key, value=str(value))
         extra = self.position.get("extra")
         if extra is not None and extra not in self.catalog:
             self.fault("unknown-card", got=str(extra))
@@ -262,12 +280,17 @@ class _Reader:
 
     def _check_copies(self) -> None:
         """Find cards of which there are more than the boxes hold."""
-        counts = Counter(item.slug for item in self._everything())
+        everything = list(self._everything())
+        named = Counter((item.slug, item.number) for item in everything if item.number is not None)
+        for (slug, number), count in named.items():
+            if count > 1:
+                self.fault("position-twice", slug=f"{slug}#{number}")
+        counts = Counter(item.slug for item in everything)
         for pile in self.piles.values():
             counts.update(pile)
         for slug, count in counts.items():
             card = self.catalog[slug]
-            if self.catalog.members(slug) or card.is_landscape:
+            if self.catalog.members(slug) or card.is_landscape or card.kind in NO_CARDS:
                 self.fault("position-not-a-card", slug=slug)
                 continue
             box = self._box(slug)
@@ -338,7 +361,8 @@ class _Reader:
             pending = Pending("turn", player, entry["source"], card, handles)
             pending.named, pending.count = entry.get("named"), entry.get("count", 0)
             game.in_force.append(pending)
-        game.begin(position.get("phase", "start"))
+        game.bought = position.get("bought", False)
+        game.begin(position.get("phase", "start"), position.get("begun", False))
         return game
 
     def _fill_trash(self, game: Game) -> None:
@@ -406,7 +430,8 @@ class _Reader:
         """Set up what waits: what lies under a card waits with it, unless `later` says more."""
         told: set[int] = set()
         for entry in table.get("later", []):
-            entry = {"card": entry} if isinstance(entry, str) else entry
+            others = [name for name in self.names if name != player.name]
+            entry = {"card": entry, "players": others} if isinstance(entry, str) else entry
             card = self._named(player, entry["card"], told) if "card" in entry else None
             if card is not None:
                 told.add(id(card))
@@ -438,7 +463,7 @@ class _Reader:
     def _named(self, player: Player, name: str, told: Iterable[int] = ()) -> GameCard:
         for zone in (player.in_play, player.set_aside, *player.zones):
             for card in zone:
-                if name in (card.token, card.slug) and id(card) not in told:
+                if name == card.token or (name == card.slug and id(card) not in told):
                     return card
         raise Problem("position-no-such-card", card=name, player=player.name)
 

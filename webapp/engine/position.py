@@ -42,10 +42,13 @@ class GameCard:
     `stamp` is raised at each move: who holds the card and finds another stamp has lost track of
     it. `number` counts the copies of its slug in the game, so that ``silver#14`` names one card.
     `host` is the card in play that this one lies under. `holds` are the Duration cards in play
-    that this card played more than once and stays in play for.
+    that this card played more than once and stays in play for. `shown` is the stamp it had when it
+    was revealed: until it moves, everybody knows it.
     """
 
-    __slots__ = ("face_down", "holds", "host", "kind", "number", "owner", "slug", "stamp", "zone")
+    __slots__ = (
+        "face_down", "holds", "host", "kind", "number", "owner", "shown", "slug", "stamp", "zone",
+    )  # fmt: skip
 
     def __init__(self, of: Kind, number: int, zone: Zone, owner: Player | None) -> None:
         self.kind = of
@@ -54,6 +57,7 @@ class GameCard:
         self.zone = zone
         self.owner = owner
         self.stamp = 0
+        self.shown = -1
         self.host: GameCard | None = None
         self.holds: list[GameCard] | None = None
         self.face_down = False
@@ -237,8 +241,9 @@ class Position:
     `regular` is the player whose regular turn it is, or was last; in an extra turn `extra` is the
     card that gives it. `row` counts the turns in a row that the active player has with this one.
     `plays` are the plays of this turn. `choices` are what was chosen in setup, such as the Bane.
-    `coin_tokens` are the piles on which setup put a Coin token that is still there, `trade_route`
-    those whose token went to the mat. `kinds` are kinds that a card of this game changes.
+    `bought` says whether something was bought in this Buy phase. `coin_tokens` are the piles on
+    which setup put a Coin token that is still there, `trade_route` those whose token went to the
+    mat. `kinds` are kinds that a card of this game changes.
     `revealed` are cards seen on a deck, each with the verb whose effect saw it and its stamp: what
     happens meanwhile draws others.
     """
@@ -263,6 +268,7 @@ class Position:
         self.plays: list[Play] = []
         self.revealed: list[tuple[Verb | None, GameCard, int]] = []
         self.gained_before_buys = 0
+        self.bought = False
         self.empty_piles = 0
         self.choices: dict[str, str] = {}
         self.coin_tokens: set[str] = set()

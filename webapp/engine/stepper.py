@@ -15,7 +15,15 @@ from webapp.engine.effect import Effect, Steps
 from webapp.engine.kind import Kind, kind
 from webapp.engine.position import NOWHERE, GameCard, Player, Position
 from webapp.engine.turn import turns
-from webapp.engine.verbs import Gain, GainFromTrash, Play, Resolve, Verb
+from webapp.engine.verbs import (
+    FollowHex,
+    Gain,
+    GainFromTrash,
+    Play,
+    ReceiveBoon,
+    Resolve,
+    Verb,
+)
 
 Decider = Callable[["Game", Any], Any]
 """Answers decisions for a player: called with the game and the decision, returns the answer."""
@@ -24,6 +32,8 @@ _NOTHING: Steps = (_ for _ in cast("tuple[Verb, ...]", ()))
 """Steps that are over: what runs before the first turn."""
 
 _MOVERS = (Play, Gain, GainFromTrash, Resolve)
+_FINDERS = (ReceiveBoon, FollowHex)
+"""What moves the cards that it finds itself, wherever they were when it began."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,17 +97,18 @@ class Game(Position):
         self.start_effects: list[Effect] = []
         self.play_effects: list[Effect] = []
         self.has_nights = False
+        self.begun = False
         self.stack: list[tuple[Generator[Verb, Any, Any], Verb | None]] = []
         self._turns: Iterator[Steps] = iter(())
         self._answer: Any = None
 
-    def begin(self, phase: str = "start") -> None:
-        """Make ready to play from `phase` of the active player's turn.
+    def begin(self, phase: str = "start", begun: bool = False) -> None:
+        """Make ready to play from `phase` of the active player's turn, which may have `begun`.
 
         Collects the effects of this kingdom that watch what others do, so that what is not in the
         game costs nothing.
         """
-        self.phase = phase
+        self.phase, self.begun = phase, begun
         slugs = {card.slug for player in self.players for card in player.cards()}
         slugs.update(self.pile_of, (card.slug for card in self.trash))
         watching = _watching(frozenset(slugs))
@@ -231,7 +242,7 @@ class Game(Position):
         """
         if card.zone is NOWHERE:
             return True
-        mover = self.frame(*_MOVERS)
+        mover = self.frame(*_MOVERS, *_FINDERS)
         if isinstance(mover, Resolve):
             return mover.card is card and mover.stamp != card.stamp
         if isinstance(mover, (Play, Gain, GainFromTrash)) and mover.card is card:

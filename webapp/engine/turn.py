@@ -86,8 +86,9 @@ def take_turn(game: Game, you: Player, phase: str = "start") -> Steps:
         yield from _action_phase(you)
     if phase != "night":
         yield StartPhase(you, "buy")
-        if you.states:
+        if you.states and not game.begun:
             yield from start_of_buys(game, you)
+        game.begun = False
         yield from _buy_phase(game, you)
         if game.in_force:
             yield from in_force(game, you, "end_of_buys")
@@ -133,9 +134,8 @@ def _action_phase(you: Player) -> Steps:
 
 
 def _buy_phase(game: Game, you: Player) -> Steps:
-    bought = False
     while you.buys:
-        treasures = [] if bought else [card for card in you.hand if card.kind.is_treasure]
+        treasures = [] if game.bought else [card for card in you.hand if card.kind.is_treasure]
         choice: Any = yield ChooseBuy(you, "buy", treasures, game)
         if choice == "stop":
             return
@@ -148,7 +148,7 @@ def _buy_phase(game: Game, you: Player) -> Steps:
         elif isinstance(choice, GameCard):
             yield Play(you, choice)
         else:
-            bought = True
+            game.bought = True
             buying = Buy(you, choice)
             yield buying
             yield Gain(you, choice, None, True, buying.overpaid)

@@ -282,10 +282,14 @@ class Show(Verb):
 
 @dataclass(slots=True, eq=False)
 class Discard(Verb):
-    """Discard these cards, one after another, to their owner's discard pile."""
+    """Discard these cards, one after another, to their owner's discard pile.
+
+    `covered` are those that nobody else sees: the last one lies on top.
+    """
 
     player: Player
     cards: list[GameCard]
+    covered: list[GameCard] = field(default_factory=list)
 
 
 @dataclass(slots=True, eq=False)

@@ -35,7 +35,7 @@ def view(game: Game, seat: int) -> dict[str, Any]:
     """Return the table as `seat` sees it, as plain data.
 
     Cards are ``{"slug", "token"}``; where a card may not be seen only its place is counted. Decks
-    are counts; of another player's discard pile only the top card is seen, the last one.
+    are counts; of a discard pile only the top card is seen, the last one.
     """
     return {
         "turn": game.turn,
@@ -60,7 +60,7 @@ def view(game: Game, seat: int) -> dict[str, Any]:
 
 
 def _player(game: Game, player: Player, seat: int) -> dict[str, Any]:
-    own = _is_seen(player, seat)
+    own, all_seen = _is_seen(player, seat), seat == EVERYBODY
     shown: dict[str, Any] = {
         "index": player.index,
         "name": player.name,
@@ -76,7 +76,7 @@ def _player(game: Game, player: Player, seat: int) -> dict[str, Any]:
         "deck": {"count": len(player.deck)},
         "discard": {
             "count": len(player.discard),
-            "cards": [_card(card, game) for card in player.discard[0 if own else -1 :]],
+            "cards": [_card(card, game) for card in player.discard[0 if all_seen else -1 :]],
         },
         "in_play": [_in_play(game, card, player, own) for card in player.in_play],
         "set_aside": [
@@ -89,7 +89,10 @@ def _player(game: Game, player: Player, seat: int) -> dict[str, Any]:
             for mat, cards in player.mats.items()
         },
         "tokens": dict(player.tokens),
-        "boons": list(player.boons),
+        "boons": [
+            *player.boons,
+            *(it.boon for it in game.pending if it.player is player and it.boon),
+        ],
         "states": list(player.states),
         "next_turn": [
             pending.source
@@ -99,7 +102,7 @@ def _player(game: Game, player: Player, seat: int) -> dict[str, Any]:
     }
     if own:
         shown["hand"]["cards"] = [_card(card, game) for card in player.hand]
-    if seat == EVERYBODY:
+    if all_seen:
         shown["deck"]["cards"] = [_card(card, game) for card in reversed(player.deck)]
     return shown
 
@@ -141,7 +144,7 @@ def event(verb: Verb, seat: int) -> dict[str, Any]:
         "parent": parent.index if parent is not None else None,
     }
     for each in fields(verb):  # type: ignore[arg-type]
-        if each.name not in ("steps", "stamp", "wanted", "waits", "pending"):
+        if each.name not in ("steps", "stamp", "wanted", "waits", "pending", "covered"):
             told[each.name] = _plain(getattr(verb, each.name))
     if "cards" in told:
         cards, unseen = known(verb, seat)
@@ -158,13 +161,16 @@ def known(verb: Verb, seat: int) -> tuple[Sequence[GameCard], int]:
 
     This is the rule for everything that is told: what is drawn, looked at, or moved from where
     only its owner sees it stays unknown to the others, as does what is left in the hand at
-    Clean-up. What is revealed, discarded or trashed is seen by all.
+    Clean-up. What is revealed or trashed is seen by all, and of cards that are discarded at once
+    the one on top.
     """
     cards: Sequence[GameCard] = getattr(verb, "cards", ())
     if _is_own(verb, seat):
         return cards, 0
     if isinstance(verb, _HIDDEN) or (isinstance(verb, _SOMETIMES_HIDDEN) and verb.hidden):
         return (), len(cards)
+    if isinstance(verb, verbs.Discard) and verb.covered:
+        return [card for card in cards if card not in verb.covered], len(verb.covered)
     if isinstance(verb, verbs.CleanUp):
         seen = len(cards) - verb.from_hand
         return cards[:seen], verb.from_hand

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulesdb.problems import Problem
+from webapp.engine.decisions import ChooseAbility, ChooseBuy
 from webapp.engine.lists import write_list
 from webapp.engine.position import GameCard, Pending
 from webapp.engine.rules.turns import note_holds
@@ -18,10 +19,11 @@ COUNTERS = ("actions", "buys", "coins", "potions", "coffers", "vp", "turns")
 def write(game: Game) -> dict[str, Any]:
     """Return the notation of a game's position, complete, so that reading it gives the same.
 
-    It can be written between effects: at the start of a turn, or while a phase's own decision
-    waits. Raises `Problem` ``position-busy`` in the middle of an effect.
+    It can be written between effects: before a turn, or while a phase's own decision waits. Raises
+    `Problem` ``position-busy`` in the middle of an effect, or where an order is to be chosen.
     """
-    if len(game.stack) > 1:
+    waiting = game.decision
+    if len(game.stack) > 1 or isinstance(waiting, ChooseAbility):
         raise Problem("position-busy")
     note_holds(game)
     named = _named_cards(game)
@@ -36,6 +38,8 @@ def write(game: Game) -> dict[str, Any]:
         "active": game.active.name,
         "phase": game.phase,
         "turn": game.turn,
+        **({"begun": True} if isinstance(waiting, ChooseBuy) or game.begun else {}),
+        **({"bought": True} if game.bought and game.phase == "buy" else {}),
         "seed": game.seed,
         "gained_before_buys": game.gained_before_buys,
         "regular": game.regular.name,

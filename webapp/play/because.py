@@ -83,7 +83,9 @@ def _closer_rule(verb: Verb, frame: Frame) -> str | None:
             it.target[1] in ("hand", "deck") for it in frame.moves if it.source[1] == "pile"
         ):
             return "gaining#to-where"
-        case verbs.ReceiveBoon() if verb.boon and keeps(verb.boon):
+        case verbs.ReceiveBoon() if (
+            verb.boon and keeps(verb.boon) and verb.boon not in frame.view["druid_boons"]
+        ):
             return "boons#kept"
     return None
 

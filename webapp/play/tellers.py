@@ -170,6 +170,8 @@ def _unaffected(verb: verbs.BeUnaffected, frame: Frame) -> str:
 def _draw(verb: verbs.Draw, frame: Frame) -> str:
     who, count = name(verb.player), len(verb.cards)
     if not count:
+        if verb.count <= 0:
+            return _("%(who)s draws no card.", who=who)
         return _("%(who)s has no card to draw.", who=who)
     if known(verb, frame.seat)[1]:
         said = ngettext(
@@ -252,6 +254,14 @@ def _discard(verb: verbs.Discard, frame: Frame) -> str:
     who = name(verb.player)
     if not verb.cards:
         return _("%(who)s discards nothing.", who=who)
+    seen, covered = known(verb, frame.seat)
+    if covered:
+        return _(
+            "%(who)s discards %(num)s cards; on view: %(cards)s.",
+            who=who,
+            num=len(verb.cards),
+            cards=cards(seen),
+        )
     return _("%(who)s discards %(cards)s.", who=who, cards=cards(verb.cards))
 
 
@@ -495,7 +505,7 @@ def _discard_boon(verb: verbs.DiscardBoon, frame: Frame) -> str:
 
 @tells(verbs.ReceiveBoon)
 def _receive_boon(verb: verbs.ReceiveBoon, frame: Frame) -> str:
-    if verb.boon and keeps(verb.boon):
+    if verb.boon and keeps(verb.boon) and verb.boon not in frame.view["druid_boons"]:
         return _boon(
             verb, _("%(who)s receives %(card)s, which stays in front of a player until Clean-up.")
         )

@@ -80,10 +80,11 @@ def receive_boon(verb: ReceiveBoon, game: Game) -> Steps:
 
 def _lies(game: Game, boon: str) -> bool:
     """Return whether a Boon lies somewhere: it was not turned over just now or taken before."""
-    places = (game.boons.deck, game.boons.discard, game.druid_boons)
-    return any(boon in place for place in places) or any(
-        boon in player.boons for player in game.players
-    )
+    if any(boon == pending.boon for pending in game.pending):
+        return True
+    fronts = [player.boons for player in game.players]
+    places = (game.boons.deck, game.boons.discard, game.druid_boons, *fronts)
+    return any(boon in place for place in places)
 
 
 @does(ReceiveHex)

@@ -122,7 +122,9 @@ def _tops(you: Player, count: int, held: list[GameCard]) -> list[GameCard]:
 @does(Reveal)
 def reveal(verb: Reveal, game: Game) -> Steps:
     """Reveal the top cards, leaving them on the deck."""
-    return _see(verb, game)
+    cards = yield from _see(verb, game)
+    _shown(cards)
+    return cards
 
 
 @does(Look)
@@ -180,6 +182,7 @@ def reveal_until(verb: RevealUntil, game: Game) -> Steps:
         verb.cards.append(card)
         (found if verb.wanted(card) else others).append(card)
     _hold(verb, game)
+    _shown(verb.cards)
     return found, others
 
 
@@ -199,13 +202,21 @@ def look_and_discard(verb: LookAndDiscard, game: Game) -> Steps:
 @does(Show)
 def show(verb: Show, game: Game) -> list[GameCard]:
     """Show cards to everybody."""
+    _shown(verb.cards)
     return verb.cards
+
+
+def _shown(cards: list[GameCard]) -> None:
+    for card in cards:
+        card.shown = card.stamp
 
 
 @does(Discard)
 def discard(verb: Discard, game: Game) -> Any:
     """Discard; a card that reacts to being discarded does so once all of them lie there."""
     verb.cards = movable(game, verb.cards)
+    # Of several cards that are discarded at once only the last one is seen, on top.
+    verb.covered = [card for card in verb.cards[:-1] if _is_unseen(card)]
     reacting = False
     for card in verb.cards:
         move(card, _home(card, verb.player).discard)
@@ -335,8 +346,19 @@ def _move_all(game: Game, cards: list[GameCard], zone: Zone) -> list[GameCard]:
 
 
 def _unseen(cards: list[GameCard]) -> bool:
-    """Return whether these come from where only their owner sees them."""
-    return any(card.face_down or card.zone.name in ("hand", "deck") for card in cards)
+    """Return whether any of these comes from where only its owner sees it."""
+    return any(_is_unseen(card) for card in cards)
+
+
+def _is_unseen(card: GameCard) -> bool:
+    if card.shown == card.stamp:
+        return False
+    zone = card.zone
+    return (
+        card.face_down
+        or zone.name in ("hand", "deck")
+        or (zone.name == "discard" and card is not zone[-1])
+    )
 
 
 def _home(card: GameCard, you: Player) -> Player:

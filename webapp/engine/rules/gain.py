@@ -61,8 +61,8 @@ def gain(verb: Gain, game: Game) -> Any:
     you = verb.player
     effect = kind(slug).effect
     to = verb.to or (effect.gains_to if effect is not None else "discard")
-    card = game.create(slug, getattr(you, to), you)
-    verb.card = card
+    card = verb.card = game.create(slug, getattr(you, to), you)
+    card.shown = 0
     you.gained.append(slug)
     if game.coin_tokens and pile.slug in game.coin_tokens:
         game.coin_tokens.remove(pile.slug)
@@ -98,7 +98,7 @@ def gain_from_trash(verb: GainFromTrash, game: Game) -> Any:
     to = verb.to or (effect.gains_to if effect is not None else "discard")
     move(card, getattr(you, to))
     card.owner = you
-    verb.stamp = card.stamp
+    verb.stamp = card.shown = card.stamp
     you.gained.append(card.slug)
     return _gained(verb, game, you, card)
 

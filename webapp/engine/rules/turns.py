@@ -57,6 +57,7 @@ def start_phase(verb: StartPhase, game: Game) -> None:
     """Note the phase."""
     if verb.phase == "buy" and game.phase != "buy":
         game.gained_before_buys = len(verb.player.gained)
+        game.bought = False
     game.phase = verb.phase
 
 
