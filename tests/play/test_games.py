@@ -19,6 +19,7 @@ from rulesdb.database import prepare
 from rulesdb.problems import Problem
 from tests.engine.random_play import AtRandom, random_kingdom
 from webapp import create_app
+from webapp.engine import lists
 from webapp.engine.bots import BOTS
 from webapp.engine.notation import GAME_KEYS, PLAYER_KEYS
 from webapp.engine.record import Record
@@ -542,8 +543,63 @@ def test_a_kept_game_that_does_not_fit_any_more_goes_on_where_it_does(client: Fl
     page = client.get(home)
     assert page.status_code == 409
     assert "only up to decision 2 of 2" in page.text
-    assert client.post(home + "cut", data={"to": "1"}).status_code == 303
+    assert client.post(home + "cut", data={"to": "0"}).status_code == 303
     assert client.get(home).status_code == 200
+    with sitting.opened(game_id, key) as mine:
+        assert mine.match.record.decisions == ("village#1",)
+
+
+def test_a_game_that_fits_is_cut_by_nobody(client: FlaskClient) -> None:
+    live = at_table(PERSON, PERSON, apart=(1,))
+    live.decide(0, "village")
+    live.decide(0, "cellar")
+    game_id, keys = kept(live)
+    for key in keys:
+        assert client.post(f"/en/games/{game_id}/{key}/cut", data={"to": "0"}).status_code == 409
+    with sitting.opened(game_id, keys[0]) as mine:
+        assert mine.match.record.decisions == live.match.record.decisions
+
+
+def test_a_game_cut_within_what_was_given_goes_on(client: FlaskClient) -> None:
+    record = replace(at_table(PERSON, PERSON).match.record, decisions=("village", "cellar"))
+    live = begun(record, people(PERSON, PERSON), CATALOG)
+    assert live.match.given == 2
+    broken = replace(live.match.record, decisions=("village", "gone"), rules=0)
+    live.match = replace(live.match, record=broken)
+    game_id, (key,) = kept(live)
+    home = f"/en/games/{game_id}/{key}/"
+    assert client.get(home).status_code == 409
+    assert client.post(home + "cut").status_code == 303
+    assert client.get(home).status_code == 200
+    with sitting.opened(game_id, key) as mine:
+        assert mine.match.given == len(mine.match.record.decisions) == 1
+
+
+def test_two_who_play_again_at_once_come_to_one_game(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game_id, (key, *_keys) = kept(finished())
+    address = f"/en/games/{game_id}/{key}/again"
+    play_again = sitting.Sitting.play_again
+    pressed: list[str] = []
+
+    def late(mine: Any, *told: Any) -> Any:
+        if not pressed:
+            pressed.append("")
+            pressed[0] = client.post(address).headers["Location"]
+        return play_again(mine, *told)
+
+    monkeypatch.setattr(sitting.Sitting, "play_again", late)
+    answer = client.post(address)
+    assert answer.status_code == 303
+    assert [answer.headers["Location"]] == pressed
+
+
+@pytest.mark.parametrize("place", ["9" * 5000, "x", ""])
+def test_places_of_cards_that_are_no_places_are_left_out(client: FlaskClient, place: str) -> None:
+    game_id, (key,) = kept(at_table(PERSON, "general"))
+    form = {"version": 1, "as": 0, "card": ["village", "moat"], "place": [place, "1"]}
+    assert client.post(f"/en/games/{game_id}/{key}/decide", data=form).status_code == 400
 
 
 # Written positions
@@ -592,6 +648,31 @@ def test_a_position_in_its_notation_is_played(client: FlaskClient) -> None:
     for wrong, said in (("kingdom = ", "not written as a position"), ('hand = "x"', "“hand”")):
         page = client.get("/en/games/position", query_string={"notation": wrong}).text
         assert said in page.split('role="alert"')[1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a = " + "[" * 20_000, "seed = " + "9" * 5000, "seed = 2020-01-01", "seed = nan",
+        '[Avery]\ndeck = "' + "300 copper, " * 4500 + '"', '[Avery]\ndeck = "999999 copper"',
+        '[Avery]\nin_play = "1000 crypt(1000 silver)"', 'kingdom = "' + "9" * 5000 + ' bard"',
+    ],
+    ids=lambda text: text[:20],
+)  # fmt: skip
+def test_a_notation_without_end_is_refused(client: FlaskClient, text: str) -> None:
+    page = client.get("/en/games/position", query_string={"notation": text})
+    assert page.status_code == 200
+    assert 'role="alert"' in page.text
+
+
+def test_a_list_holds_only_so_many_cards() -> None:
+    assert len(lists.parse("1000 copper, 999 silver, gold")) == lists.MOST
+    assert len(lists.parse(["1000 copper", "999 silver", "gold"])) == lists.MOST
+    for long in ("1000 copper, 1000 silver, gold", ["1000 copper"] * 3, "3 crypt(1000 silver)"):
+        for unread in (None, []):
+            with pytest.raises(Problem) as caught:
+                lists.parse(long, unread)
+            assert caught.value.code == "position-list"
 
 
 def test_a_card_is_added_to_a_zone_without_typing_lists(client: FlaskClient) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rulesdb.problems import Problem
 
 MOST_OF_ONE = 1000
 """A longer run of one card in a list is cut: no box holds as many."""
+
+MOST = 2000
+"""Cards in one list at most, those under others included."""
 
 _ITEM = re.compile(r"\s*(?:(\d+)\s+)?([a-z0-9-]+)(?:#(\d+))?\s*(?:\(([^()]*)\))?\s*(?:,|$)")
 
@@ -27,11 +31,23 @@ class Item:
 def parse(text: str | Sequence[str], unread: list[str] | None = None) -> list[Item]:
     """Return the cards that a list such as ``"2 copper, crypt(silver)"`` names.
 
-    Parts that cannot be read are added to `unread`, or raise `Problem` ``position-list``.
+    Parts that cannot be read are added to `unread`, or raise `Problem` ``position-list``, and so
+    does a list of more than `MOST` cards.
     """
-    if not isinstance(text, str):
-        return [item for part in text for item in parse(part, unread)]
+    parts = [text] if isinstance(text, str) else text
     items: list[Item] = []
+    count = 0
+    for part in parts:
+        for item in _items(part, unread):
+            count += 1 + len(item.under)
+            if count > MOST:
+                raise Problem("position-list", text=part[:40])
+            items.append(item)
+    return items
+
+
+def _items(text: str, unread: list[str] | None) -> Iterator[Item]:
+    """Yield the cards of one text; of several alike, each is the same item."""
     at = 0
     while at < len(text) and text[at:].strip():
         found = _ITEM.match(text, at)
@@ -44,10 +60,9 @@ def parse(text: str | Sequence[str], unread: list[str] | None = None) -> list[It
             at = end
             continue
         count, slug, number, under = found.groups()
-        for _ in range(min(int(count or 1), MOST_OF_ONE)):
-            items.append(Item(slug, int(number) if number else None, parse(under or "", unread)))
+        item = Item(slug, int(number) if number else None, parse(under or "", unread))
+        yield from itertools.repeat(item, min(int(count or 1), MOST_OF_ONE))
         at = found.end()
-    return items
 
 
 def write_list(items: Iterable[str]) -> str:

@@ -79,8 +79,8 @@ def add_to(bp: Blueprint) -> None:
     """Give the room of games these pages."""
     bp.add_url_rule("/", view_func=index)
     bp.add_url_rule("/", view_func=costly(create), methods=["POST"])
-    bp.add_url_rule("/new", view_func=new)
-    bp.add_url_rule("/position", view_func=position)
+    bp.add_url_rule("/new", view_func=costly(new))
+    bp.add_url_rule("/position", view_func=costly(position))
     bp.add_url_rule("/import", view_func=costly(import_file), methods=["POST"])
     bp.add_url_rule("/forget/<game_id>", view_func=forget, methods=["POST"])
     bp.add_app_template_global(not_played)
@@ -158,6 +158,8 @@ def _from_notation(text: str) -> tuple[Mapping[str, Any], list[Problem]]:
         written = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         return {}, [Problem("position-toml", why=str(error))]
+    except (ValueError, RecursionError):  # numbers and lists within lists that have no end
+        return {}, [Problem("position-unread")]
     return written, check(written)
 
 

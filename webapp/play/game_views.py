@@ -36,7 +36,7 @@ from webapp.play.drawing import about_card, drawn, words
 from webapp.play.frames import Watcher, depth
 from webapp.play.game_show import GameShow
 from webapp.play.games import Match, new_seed
-from webapp.play.sitting import Sitting, cut_off, opened, version_of
+from webapp.play.sitting import Sitting, cut_off, glance, opened, version_of
 from webapp.security import costly, csrf
 from webapp.wording import sentence
 
@@ -119,7 +119,7 @@ def agree(game_id: str, key: str) -> AnyResponse:
 @costly
 def cut(game_id: str, key: str) -> AnyResponse:
     """Go on from where the rules still allow what was decided."""
-    cut_off(game_id, key, _number("to"))
+    cut_off(game_id, key)
     return redirect(url_for("games.table", game_id=game_id, key=key), 303)
 
 
@@ -207,7 +207,12 @@ def again(game_id: str, key: str) -> AnyResponse:
                 raise Problem("game-not-over", 409)
             winner = next(at for at, it in enumerate(sitting.live.results()) if it.won)
             match, seats = game_start.rematch(sitting.match, winner, new_seed())
-            following = sitting.play_again(match, seats).id
+            try:
+                following = sitting.play_again(match, seats).id
+            except Problem:  # somebody else pressed at the same moment
+                following = glance(game_id, key)[0].next
+                if following is None:
+                    raise
     return redirect(url_for("games.table", game_id=following, key=key), 303)
 
 
@@ -438,6 +443,10 @@ def _number(name: str) -> int:
     return int(text)
 
 
+def _is_place(text: str) -> bool:
+    return text.isdecimal() and len(text) < 4
+
+
 def _answer() -> str:
     """Return the answer that a form gives: one, or several cards in their order."""
     form = request.form
@@ -445,6 +454,6 @@ def _answer() -> str:
         return form["answer"]
     cards = form.getlist("card")
     places = form.getlist("place")
-    if places and len(places) == len(cards) and all(place.isdecimal() for place in places):
+    if places and len(places) == len(cards) and all(map(_is_place, places)):
         cards = [card for _place, card in sorted(zip(map(int, places), cards, strict=True))]
     return " ".join(cards) or "none"

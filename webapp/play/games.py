@@ -429,7 +429,8 @@ def shows(verb: Verb, game: Game) -> bool:
 
 def taken_back(match: Match, to: int) -> Match:
     """Return the match with only its first `to` decisions."""
-    return replace(match, record=match.record.until(to), wish=None)
+    given = min(match.given, to)
+    return replace(match, record=match.record.until(to), given=given, wish=None)
 
 
 def begun(record: Record, seats: Sequence[Seat], catalog: Catalog) -> Live:

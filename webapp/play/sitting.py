@@ -152,11 +152,22 @@ def version_of(game_id: str, key: str) -> int:
     return saved_games.open_game(_engine(), game_id, key)[0].version
 
 
-def cut_off(game_id: str, key: str, to: int) -> None:
-    """Keep only the first `to` decisions of a game whose others the rules no longer allow."""
+def cut_off(game_id: str, key: str) -> None:
+    """Keep of a game only the decisions that the rules still allow.
+
+    Raises `Problem` ``changed-meanwhile`` when they allow them all: then there is nothing to cut.
+    """
     saved, _ = saved_games.open_game(_engine(), game_id, key)
     match = match_from_json(json.loads(saved.record))
-    live = Live(taken_back(match, to))
+    try:
+        Live(match)
+    except Problem as problem:
+        if problem.code != "record-does-not-fit":
+            raise
+        fits = problem.details["at"] - 1
+    else:
+        raise Problem("changed-meanwhile", 409)
+    live = Live(taken_back(match, fits))
     saved_games.save(_engine(), saved, written(live.let_bots(), live))
 
 
