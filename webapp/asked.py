@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 from flask import request
 
 from rulesdb.problems import Problem
@@ -20,8 +18,7 @@ def asked(*without: str) -> dict[str, str]:
 
 def local_page(text: str) -> str:
     """Return the address of a page of this site; a `Problem` ``not-a-page`` for any other."""
-    parts = urlsplit(text)
-    inside = text.startswith("/") and "\\" not in text and text.isprintable()
-    if parts.scheme or parts.netloc or not inside:
+    inside = text.startswith("/") and not text.startswith("//")
+    if not inside or "\\" in text or not text.isprintable():
         raise Problem("not-a-page", got=text)
     return text

@@ -6,6 +6,7 @@ import os
 import secrets
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from flask import Flask, Response, current_app, request
 from flask.sessions import SecureCookieSessionInterface
@@ -15,6 +16,7 @@ from flask_wtf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from rulesdb.places import data_folder
+from rulesdb.problems import Problem
 
 COSTLY = "20 per second; 600 per minute"
 """What one address may ask of the pages and calls that work hard."""
@@ -52,6 +54,16 @@ def _is_own_machine() -> bool:
 limiter = Limiter(get_remote_address, storage_uri="memory://")
 costly = limiter.shared_limit(COSTLY, scope="costly", exempt_when=_is_exempt)
 """Decorate a view that works hard: one address may ask for `COSTLY`, its own machine for more."""
+
+
+def costly_with(*names: str) -> Any:
+    """Return `costly` for a view that works hard only where the query has one of `names`."""
+    return limiter.shared_limit(
+        COSTLY,
+        scope="costly",
+        exempt_when=lambda: _is_exempt() or not any(name in request.args for name in names),
+    )
+
 
 csrf = CSRFProtect()
 
@@ -99,6 +111,12 @@ def init_app(app: Flask) -> None:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies
         )
+
+    @app.before_request
+    def refuse_nul() -> None:
+        """Refuse an address with a NUL in it: PostgreSQL takes none into a question."""
+        if "\0" in request.path:
+            raise Problem("bad-request")
 
     @app.after_request
     def add_headers(response: Response) -> Response:

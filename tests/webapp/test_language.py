@@ -38,8 +38,12 @@ def test_the_switch_on_a_page_keeps_page_and_query(client):
 
 
 @pytest.mark.parametrize(
-    "page", ["https://evil.example/", "//evil.example", "/\\evil.example", "x", "/\t/evil.example"]
-)
+    "page",
+    [
+        "https://evil.example/", "//evil.example", "///evil.example", "////evil.example", "//[",
+        "/\\evil.example", "x", "", "http://[", "/\t/evil.example",
+    ],
+)  # fmt: skip
 def test_a_choice_never_leads_to_another_site(client, page):
     answer = client.get("/choose", query_string={"language": "pt", "page": page})
     assert answer.status_code == 400

@@ -121,6 +121,40 @@ def test_an_application_may_go_without_limits(clock):
     assert {client.get(address, environ_overrides=far).status_code for _ in range(40)} == {400}
 
 
+def test_what_ifs_share_the_limit_and_other_examples_have_none(clock):
+    client = create_app({"SECRET_KEY": "x"}).test_client()
+    far = {"REMOTE_ADDR": "203.0.113.7"}
+
+    def ask(query, times):
+        address = "/en/examples/averys-turn/x?" + query
+        return [client.get(address, environ_overrides=far).status_code for _ in range(times)]
+
+    a_second = int(COSTLY.split()[0])
+    assert set(ask("", a_second * 2)) == {404}
+    assert ask("from=x&do=y", a_second + 1) == [404] * a_second + [429]
+    assert ask("", 1) == [404]
+
+
+def test_an_address_with_a_nul_in_it_is_refused(client):
+    for address in (
+        "/api/v1/games/%00", "/en/games/%00/x/", "/en/games/x/%00/", "/en/yours/history/%00",
+        "/en/yours/move/%00", "/%00",
+    ):  # fmt: skip
+        assert client.get(address).status_code == 400, address
+
+
+def test_no_key_of_an_address_is_noted_down(caplog):
+    app = create_app({"SECRET_KEY": "x", "TESTING": True, "PROPAGATE_EXCEPTIONS": False})
+
+    def fail(key: str) -> str:
+        raise RuntimeError("broken")
+
+    app.add_url_rule("/en/fail/<key>", "fail", fail)
+    assert app.test_client().get("/en/fail/very-secret").status_code == 500
+    assert "/en/fail/<key>" in caplog.text
+    assert "very-secret" not in caplog.text
+
+
 def test_the_key_is_the_environments_or_made_once(tmp_path, monkeypatch):
     monkeypatch.setenv("SECRET_KEY", "given")
     assert secret_key(tmp_path) == b"given"

@@ -19,12 +19,14 @@ from webapp.play.drawing import drawn, words
 from webapp.play.examples import Branch, get_example, played, read_branch, what_if
 from webapp.play.setups import laid_out
 from webapp.play.shows import PlayShow, SetupShow, Show, address_of
+from webapp.security import costly, costly_with
 
 WHOLE_TURN = 15
 """An example of so many decisions is a turn rather than a ruling."""
 
 bp = Blueprint("play", __name__, url_prefix="/<language:language>")
 bp.context_processor(words)
+costly_what_if = costly_with("from", "do")
 
 
 @bp.get("/examples/")
@@ -41,18 +43,21 @@ def index() -> str:
 
 
 @bp.get("/examples/<id_>")
+@costly_what_if
 def example(id_: str) -> str:
     """Show the beginning of an example, or of a what-if."""
     return _player(id_, 0)
 
 
 @bp.get("/examples/<id_>/<step>")
+@costly_what_if
 def step(id_: str, step: str) -> str:
     """Show one step."""
     return _player(id_, _number(step))
 
 
 @bp.get("/examples/<id_>/text")
+@costly_what_if
 def text(id_: str) -> str:
     """Show the whole example as text, to read or to print, in one language or in both."""
     branch = _branch(id_)
@@ -87,12 +92,14 @@ def quiz(id_: str, step: str) -> str:
 
 
 @bp.get("/examples/<id_>/frames.json")
+@costly_what_if
 def frames(id_: str) -> Response:
     """Give every step of an example or a what-if, drawn, for stepping without a page load."""
     return jsonify(_drawn(id_, _branch(id_), current_language()))
 
 
 @bp.get("/examples/<id_>/choose")
+@costly
 def choose(id_: str) -> Response:
     """Take the cards that a form chose together, and go on from there."""
     show = show_of(id_, _branch(id_))
