@@ -123,8 +123,8 @@ class Things:
         if self.person is None:
             raise ValueError("nobody to keep this for")
         with writing(self.engine) as session:
-            _insert_new(session, Person, [{"id": self.person, "options": "{}"}])
-            session.exec(select(Person.id).where(Person.id == self.person).with_for_update()).one()
+            while not _lock(session, self.person):  # not there yet, or gone while we waited
+                _insert_new(session, Person, [{"id": self.person, "options": "{}"}])
             yield session
 
     def sets(self) -> tuple[str, ...]:
@@ -249,6 +249,7 @@ class Things:
         if self.person is None:
             return
         with writing(self.engine) as session:
+            _lock(session, self.person)
             self._forget(session)
             session.execute(delete(Person).where(col(Person.id) == self.person))
 
@@ -396,11 +397,13 @@ def use_link(engine: Engine, key: str, bring: str | None = None, now: float | No
     ``link-expired``.
     """
     moment = int(time.time() if now is None else now)
+    person = open_link(engine, key, moment)
     with writing(engine) as session:
+        for each in sorted({person, bring or person}):  # in one order, so that nobody waits in vain
+            _lock(session, each)
         link = delete(MoveLink).where(col(MoveLink.key_hash) == hash_of(key))
         good = link.where(col(MoveLink.expires) > moment).returning(col(MoveLink.person_id))
-        person: str | None = session.execute(good).scalar()
-        if person is None:
+        if session.execute(good).scalar() is None:
             raise Problem("link-expired", 404)
         if bring is not None and bring != person:
             other = Things(engine, bring)
@@ -408,6 +411,12 @@ def use_link(engine: Engine, key: str, bring: str | None = None, now: float | No
             other._forget(session)
             session.execute(delete(Person).where(col(Person.id) == bring))
         return person
+
+
+def _lock(session: Session, person: str) -> bool:
+    """Let nobody else change this person's things; return whether there is such a person."""
+    row = select(Person.id).where(Person.id == person).with_for_update()
+    return session.exec(row).first() is not None
 
 
 def _insert_new(session: Session, table: type[SQLModel], rows: list[dict[str, Any]]) -> None:

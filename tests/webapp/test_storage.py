@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import threading
 from datetime import date
 
 import pytest
@@ -261,6 +262,29 @@ def test_a_link_brings_along_what_the_device_had(engine):
     assert people(engine) == 1
     assert storage.use_link(engine, old.make_link(), bring="p") == "p"
     assert len(old.games()) == 2, "bringing oneself along changes nothing"
+
+
+@pytest.mark.parametrize("whose", ["p", "q"])
+def test_what_another_window_keeps_while_a_link_is_used_is_not_lost(engine, monkeypatch, whose):
+    old, new = Things(engine, "p"), Things(engine, "q")
+    old.add_game(GAME)
+    new.add_game(Game("g2", "1xyz", date(2026, 1, 1)))
+    key, everything = old.make_link(), Things._everything
+    late = Game("g3", "1xyz", date(2026, 1, 2))
+    window = threading.Thread(target=lambda: Things(engine, whose).add_game(late))
+
+    def slowly(mine, session):
+        kept = everything(mine, session)
+        window.start()
+        window.join(0.5)
+        return kept
+
+    monkeypatch.setattr(Things, "_everything", slowly)
+    assert storage.use_link(engine, key, bring="q") == "p"
+    monkeypatch.undo()
+    window.join()
+    kept = {game.id for game in (*old.games(), *Things(engine, whose).games())}
+    assert kept == {"g1", "g2", "g3"}
 
 
 def test_deleting_everything_leaves_no_row(engine):
