@@ -215,7 +215,12 @@ def test_an_impossible_wish_is_answered_by_the_one_to_drop(
 def test_when_one_is_not_enough_all_that_are_too_many_are_named() -> None:
     asked = {"sets": "alchemy,base", "lock": "golem,moat", "ban": "golem,moat"}
     told = refusal(**asked)
-    assert told == {"code": "impossible-wish", "option": "lock", "value": "golem"}
+    assert told == {"code": "impossible-wishes", "wishes": ("lock=golem", "lock=moat")}
+    told = refusal(sets="base", need="type:night,tag:boons,village,tag:horses")
+    assert told["wishes"] == ("need=type:night", "need=tag:boons", "need=tag:horses")
+    told = refusal(sets="base", need="type:night", lock="witch", ban="moat", reaction="yes",
+                   forbid="type:reaction")  # fmt: skip
+    assert told["wishes"] == ("need=type:night", "reaction=yes"), "what else is in the way, too"
     told = refusal(sets="alchemy", ban=",".join(ALCHEMY))
     assert told["code"] == "impossible-wishes"
     assert len(told["wishes"]) == 10

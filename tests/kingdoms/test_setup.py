@@ -8,7 +8,9 @@ from rulesdb.catalog import PLAYERS
 from rulesdb.problems import Problem
 from tests.kingdoms.audit import differences
 from tests.kingdoms.tables import CATALOG, PLAIN, kingdom, seen
+from webapp.kingdoms.deal import deal
 from webapp.kingdoms.kingdom import Kingdom
+from webapp.kingdoms.options import read_options
 from webapp.kingdoms.requirements import brought
 from webapp.kingdoms.resolve import resolve
 
@@ -342,3 +344,12 @@ def test_every_card_alone_is_set_up_as_the_auditor_says(players: int) -> None:
         assert differences(seen(prophecy.slug, "kitsune", players=players).data) == []
     for ally in CATALOG.of_kind("ally"):
         assert differences(seen(ally.slug, "contract", players=players).data) == []
+
+
+def test_what_each_player_starts_with_says_why() -> None:
+    asked = {"lock": "pixie", "shelters": "always", "sets": "nocturne"}
+    setup = resolve(deal(read_options(asked, CATALOG), CATALOG, 4), CATALOG)
+    because = {held.slug: held.because for held in setup.each_player.deck}
+    assert because["goat"] == ("pixie",)
+    assert because["copper"] == ("always",)
+    assert because["hovel"] == ("chosen",)

@@ -167,12 +167,27 @@ def test_wishes_that_cannot_be_met_are_answered_by_the_one_to_drop(client):
     assert answer.status_code == 400
     page = unescape(answer.text)
     assert "There must be: Gives Curses to others" in page
-    (way,) = re.findall(r'class="button alarm__way" href="([^"]+)"', page)
+    way, anywhere = re.findall(r'class="button alarm__way" href="([^"]+)"', page)
     after = kingdom_at(client.get(way))
     assert after.players == 4
     assert "witch" not in after.piles
+    after = kingdom_at(client.get(anywhere))
+    assert any(CATALOG[slug].set != "base" for slug in after.piles)
+    assert "witch" not in after.piles
     assert 'value="4" checked' in page, "the form is filled in"
     assert 'value="Witch"' in page
+
+
+def test_each_way_out_of_several_wishes_that_cannot_be_met_works(client):
+    query = "sets=base&need=type:night,tag:boons,tag:horses"
+    page = unescape(client.get(f"/en/kingdoms/random?{query}").text)
+    ways = re.findall(r'class="button alarm__way" href="([^"]+)"', page)
+    assert len(ways) == 2
+    for way in ways:
+        kingdom_at(client.get(way))
+    page = unescape(client.get("/en/kingdoms/random?lock=moat&ban=moat&sets=base").text)
+    ways = re.findall(r'class="button alarm__way" href="([^"]+)"', page)
+    assert len(ways) == 1, "other sets would not help"
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 
@@ -10,10 +11,12 @@ from rulesdb.catalog import LANGUAGES, load_catalog
 from webapp.kingdoms import fetch
 from webapp.kingdoms.code import decode
 from webapp.kingdoms.deal import deal
+from webapp.kingdoms.laid import laid
 from webapp.kingdoms.options import read_options
 from webapp.kingdoms.resolve import resolve
 
 CATALOG = load_catalog()
+STATES = ("deluded", "envious", "miserable", "twice-miserable")
 
 
 def dealt(seed: int, **wishes: str):
@@ -106,6 +109,40 @@ def test_a_kingdom_is_shared_as_a_picture_and_as_text(client, rich_code):
         assert word in text.text
         for slug in decode(rich_code, CATALOG).piles:
             assert CATALOG[slug].name(language) in text.text
+        assert text.text.startswith(f"http://localhost/k/{rich_code}\n")
+
+
+def test_the_texts_to_copy_speak_their_own_language(client, rich_code):
+    texts = {each: client.get(f"/{each}/kingdoms/{rich_code}/text").text for each in LANGUAGES}
+    for language in LANGUAGES:
+        page = unescape(client.get(f"/{language}/kingdoms/{rich_code}").text)
+        for each in LANGUAGES:
+            assert texts[each] in page
+    assert "Cada jogador" in texts["pt"]
+    assert "Cada jogador" not in texts["en"]
+
+
+def test_two_sides_of_the_same_cards_are_fetched_once(client):
+    kingdom, setup = dealt(1, lock="skulk", sets="nocturne")
+    assert {thing.slug for thing in setup.table if thing.kind == "state"} >= set(STATES)
+    boxes = fetch.boxes(setup, kingdom.players, CATALOG, "en")
+    states = [each for box in boxes for each in box.cards if each.card.slug in STATES]
+    found = [(each.card.slug, each.back.slug, each.count) for each in states]
+    assert sorted(found) == [("deluded", "envious", 6), ("miserable", "twice-miserable", 6)]
+    lines = [line for line in laid(setup) if line.sides]
+    assert [(line.slugs, line.thing.count) for line in lines] == [(STATES[:2], 6), (STATES[2:], 6)]
+
+
+def test_the_table_says_what_lies_there_in_few_lines():
+    kingdom, setup = dealt(2, lock="druid,tax")
+    lines = list(laid(setup))
+    (boons,) = (line for line in lines if line.thing.kind == "druid-boon")
+    assert boons.slugs == kingdom.choices["druid-boons"]
+    (debt,) = (line for line in lines if line.thing.slug == "debt" and line.thing.on)
+    assert debt.everywhere
+    _, setup = dealt(2, lock="aqueduct")
+    (vp,) = (line for line in laid(setup) if line.thing.because == ("aqueduct",) and line.thing.on)
+    assert not vp.everywhere
 
 
 @pytest.mark.parametrize("players", ["2", "3", "4", "5", "6"])

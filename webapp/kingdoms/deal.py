@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from rulesdb.catalog import Catalog
+from rulesdb.problems import Problem
 from webapp.kingdoms.choose import attempt
 from webapp.kingdoms.impossible import wish_to_drop
 from webapp.kingdoms.kingdom import Kingdom
@@ -30,7 +31,10 @@ def deal(options: Options, catalog: Catalog, seed: int | None = None) -> Kingdom
     """
     if seed is None:
         seed = fresh_seed() if options.seed is None else options.seed
-    found = attempt(plan_of(options, catalog), Random(seed))
+    try:
+        found = attempt(plan_of(options, catalog), Random(seed))
+    except Problem:  # a wish that nothing meets; there may be more of them
+        found = None
     if found is None:
         raise wish_to_drop(options, catalog)
     return replace(found, seed=seed)

@@ -16,16 +16,23 @@ ONE_CARD = frozenset({
 DECK_BOXES = {"boons": "nocturne", "hexes": "nocturne"}
 """The box that a whole deck lies in; the Black Market's cards come from all of them."""
 
+OTHER_SIDE = {"envious": "deluded", "twice-miserable": "miserable"}
+"""States that are the backs of others: one card of the box is both."""
+
 SOME_CARDS = frozenset({"state", "artifact", "trash"})
 """Kinds of `Thing` that are `count` copies of a card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fetched:
-    """So many copies of one card, all that are used of it: in its pile and in starting decks."""
+    """So many copies of one card, all that are used of it: in its pile and in starting decks.
+
+    `back` is what the same cards are on their other side.
+    """
 
     card: Card
     count: int
+    back: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +66,12 @@ def boxes(setup: Setup, players: int, catalog: Catalog, language: str) -> tuple[
     counts: dict[str, int] = {}
     for slug, count in _cards(setup, players):
         counts[slug] = counts.get(slug, 0) + count
+    backs = {front: catalog[back] for back, front in OTHER_SIDE.items() if back in counts}
     found: dict[str, list[Fetched]] = {}
     for slug, count in counts.items():
-        found.setdefault(catalog[slug].set, []).append(Fetched(catalog[slug], count))
+        if OTHER_SIDE.get(slug) not in counts:
+            card = catalog[slug]
+            found.setdefault(card.set, []).append(Fetched(card, count, backs.get(slug)))
 
     def place(fetched: Fetched) -> tuple[bool, bool, int, int, int, str]:
         card, cost = fetched.card, fetched.card.cost

@@ -11,6 +11,7 @@ from rulesdb.catalog import PLAYERS, Catalog, load_catalog
 from rulesdb.problems import Problem
 from rulesdb.tags import TAGS
 from webapp import identity, wanted
+from webapp.kingdoms.impossible import is_possible
 from webapp.kingdoms.options import read_set
 from webapp.kingdoms.room import deal_by, said
 from webapp.kingdoms.wish_words import KIND_OPTIONS, in_words, limit_name, limit_words
@@ -109,7 +110,14 @@ def _ways_out(
     for option, value in dropped:
         left = without(left, option, value, catalog)
     words = "; ".join(in_words(option, value, catalog, language) for option, value in dropped)
-    return [Way(words, deal_by(left))]
+    ways = [Way(words, deal_by(left))]
+    anywhere = {**wishes, "own": "no"}
+    anywhere.pop("sets", None)
+    if wanted.options_of(wishes, catalog).sets and is_possible(
+        wanted.options_of(anywhere, catalog), catalog
+    ):
+        ways.append(Way(gettext("only from these sets"), deal_by(anywhere)))
+    return ways
 
 
 def _pair(wish: str) -> tuple[str, str]:

@@ -40,27 +40,52 @@ def wish_to_drop(options: Options, catalog: Catalog) -> Problem:
     if len(plan_of(Options(sets=options.sets), catalog).piles) < PILES:
         found = sum(card.kind == "kingdom" for card in owned(options, catalog))
         return Problem("too-few-piles", found=found, needed=PILES)
-    wishes = list(_wishes(options))
-    for wish in wishes:
-        if _possible(wish.drop(options), catalog):
-            return Problem("impossible-wish", option=wish.option, value=wish.value)
-    kept: list[Wish] = []
-    dropped: list[Wish] = []
-    for wish in reversed(wishes):  # ask for one more at a time; what does not fit is to be dropped
-        refused = [other for other in wishes if other not in (*kept, wish)]
-        possible = _possible(_without(refused, options), catalog)
-        (kept if possible else dropped).append(wish)
+    dropped = list(_hopeless(options, catalog))
+    options = _without(dropped, options)
+    if not dropped or not is_possible(options, catalog):
+        dropped += _fewest(options, catalog)
     if len(dropped) == 1:
         return Problem("impossible-wish", option=dropped[0].option, value=dropped[0].value)
     named = tuple(f"{wish.option}={wish.value}" for wish in dropped)
     return Problem("impossible-wishes", wishes=named)
 
 
+def _hopeless(options: Options, catalog: Catalog) -> Iterator[Wish]:
+    """Yield the wishes that nothing can meet, whatever the others are."""
+    while True:
+        try:
+            plan_of(options, catalog)
+            return
+        except Problem as problem:
+            named = problem.details.get("option"), problem.details.get("value")
+        wish = next((one for one in _wishes(options, 0) if (one.option, one.value) == named), None)
+        if wish is None:
+            return
+        yield wish
+        options = wish.drop(options)
+
+
+def _fewest(options: Options, catalog: Catalog) -> list[Wish]:
+    """Return one wish without which a kingdom is possible, or else the fewest found."""
+    wishes = list(_wishes(options, ONE_BY_ONE))
+    for wish in wishes:
+        if is_possible(wish.drop(options), catalog):
+            return [wish]
+    kept: list[Wish] = []
+    dropped: list[Wish] = []
+    for wish in reversed(wishes):  # ask for one more at a time; what does not fit is to be dropped
+        refused = [other for other in wishes if other not in (*kept, wish)]
+        possible = is_possible(_without(refused, options), catalog)
+        (kept if possible else dropped).append(wish)
+    return dropped
+
+
 def _without(wishes: list[Wish], options: Options) -> Options:
     return functools.reduce(lambda asked, wish: wish.drop(asked), wishes, options)
 
 
-def _possible(options: Options, catalog: Catalog) -> bool:
+def is_possible(options: Options, catalog: Catalog) -> bool:
+    """Return whether a few tries deal a kingdom by `options`."""
     try:
         return attempt(plan_of(options, catalog), Random(0), 0, DOUBTING_TRIES) is not None
     except Problem:
@@ -80,8 +105,11 @@ def _take_out(name: str, entry: Any) -> Change:
     return drop
 
 
-def _wishes(options: Options) -> Iterator[Wish]:
-    """Yield every wish, those that people give up most easily first."""
+def _wishes(options: Options, most: int) -> Iterator[Wish]:
+    """Yield every wish, those that people give up most easily first.
+
+    A list of more than `most` is one wish; 0 means that no list is.
+    """
     for cost in options.costs:
         yield Wish("costs", f"{cost[0]}:{cost[1]}", _take_out("costs", cost))
     if options.reaction:
@@ -96,7 +124,7 @@ def _wishes(options: Options) -> Iterator[Wish]:
         yield Wish(f"{kind[0]}s", str(kind[1]), _take_out("kinds", kind))
     for name in ("avoid", "need", "forbid", "ban", "lock"):
         entries = getattr(options, name)
-        if len(entries) > ONE_BY_ONE:
+        if 0 < most < len(entries):
             yield Wish(name, ",".join(entries), _set(name, ()))
         else:
             for entry in entries:

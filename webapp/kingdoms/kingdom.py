@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import Any
 
-from rulesdb.catalog import Catalog
+from rulesdb.catalog import Card, Catalog
 
 PILES = 10
 """How many Kingdom piles a game has before anything adds to them."""
@@ -51,3 +52,13 @@ class Kingdom:
 def in_order(slugs: Iterable[str], catalog: Catalog) -> tuple[str, ...]:
     """Return `slugs` in the order of the cards' numbers, as a `Kingdom` wants them."""
     return tuple(sorted(slugs, key=lambda slug: catalog[slug].number))
+
+
+def by_cost(cards: Sequence[Card], language: str) -> list[Card]:
+    """Return `cards` as they are laid out: by cost, then by name."""
+
+    def place(card: Card) -> tuple[Any, ...]:
+        cost = card.cost
+        return (*((cost.coins, cost.potion, cost.debt) if cost else ()), card.name(language))
+
+    return sorted(cards, key=place)

@@ -107,13 +107,14 @@ def _made_pile(builder: Builder, slug: str, because: list[str]) -> Pile:
 
 
 def _each_player(builder: Builder) -> EachPlayer:
-    deck = [Copies(slug, 1) for slug in builder.heirlooms]
+    deck = [Held(slug, 1, tuple(because)) for slug, because in builder.heirlooms.items()]
     if len(deck) < COPPERS:
-        deck.insert(0, Copies("copper", COPPERS - len(deck)))
+        deck.insert(0, Held("copper", COPPERS - len(deck), (ALWAYS,)))
     if builder.kingdom.shelters:
-        deck += [Copies(slug, 1) for slug in of_kind(builder.catalog, "shelter")]
+        because = tuple(builder.kingdom.choices.get("shelters", (CHOSEN,)))
+        deck += [Held(slug, 1, because) for slug in of_kind(builder.catalog, "shelter")]
     else:
-        deck.append(Copies("estate", ESTATES))
+        deck.append(Held("estate", ESTATES, (ALWAYS,)))
     tokens = [
         Held(slug, TOKENS_OF_EACH_PLAYER[slug], tuple(because))
         for slug, because in builder.tokens.items()

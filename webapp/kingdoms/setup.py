@@ -38,11 +38,9 @@ class Pile:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
-    """A mat, or `count` tokens, that each player starts with."""
+class Held(Copies):
+    """So many copies of a card, a mat, or `count` tokens, that each player starts with."""
 
-    slug: str
-    count: int
     because: tuple[str, ...]
 
 
@@ -66,7 +64,7 @@ class Thing:
 class EachPlayer:
     """What every player starts with."""
 
-    deck: tuple[Copies, ...]
+    deck: tuple[Held, ...]
     mats: tuple[Held, ...]
     tokens: tuple[Held, ...]
 

@@ -8,11 +8,14 @@ from flask_babel import gettext, ngettext
 
 from rulesdb.catalog import LANGUAGES, Catalog
 from webapp.kingdoms.code import encode
-from webapp.kingdoms.kingdom import Kingdom
+from webapp.kingdoms.kingdom import Kingdom, by_cost
 from webapp.kingdoms.resolve import resolve
-from webapp.kingdoms.setup import Copies, Pile, Setup, Thing
+from webapp.kingdoms.setup import ALWAYS, DEALT, KINGDOM, Copies, Pile, Setup, Thing
 from webapp.kingdoms.words import THINGS, reason
 from webapp.vocabulary import deck_name, mat_name, token_name
+
+OBVIOUS = frozenset((KINGDOM, ALWAYS, DEALT))
+"""Reasons that every kingdom has."""
 
 
 def both_names(slug: str, catalog: Catalog, language: str) -> str:
@@ -31,7 +34,12 @@ def lines(kingdom: Kingdom, catalog: Catalog, language: str) -> Iterator[str]:
         code=encode(kingdom, catalog),
         players=kingdom.players,
     )
-    yield from writer.section(gettext("Supply"), [writer.pile(pile) for pile in setup.supply])
+    piles = {pile.slug: pile for pile in setup.supply}
+    laid = [
+        card.slug for card in by_cost([catalog[slug] for slug in kingdom.supply_piles], language)
+    ]
+    laid += [slug for slug in piles if slug not in laid]
+    yield from writer.section(gettext("Supply"), [writer.pile(piles[slug]) for slug in laid])
     yield from writer.section(
         gettext("Not in the Supply"), [writer.pile(pile) for pile in setup.non_supply]
     )
@@ -59,26 +67,32 @@ class _Writer:
         return ", ".join(self.name(slug) for slug in slugs)
 
     def why(self, because: Sequence[str]) -> str:
-        return f"({reason(because, self.catalog, self.language)})"
+        """Return the reasons in parentheses; nothing where they go without saying."""
+        told = [word for word in because if word not in OBVIOUS]
+        return f" ({reason(told, self.catalog, self.language)})" if told else ""
 
     def copies(self, cards: Sequence[Copies]) -> str:
         return ", ".join(f"{card.count} {self.name(card.slug)}" for card in cards)
 
     def pile(self, pile: Pile) -> str:
-        text = f"{pile.count:>3}  {self.name(pile.slug)} {self.why(pile.because)}"
+        text = f"{pile.count:>3}  {self.name(pile.slug)}{self.why(pile.because)}"
         if not pile.cards:
             return text
         if pile.shuffled:
             inside = ", ".join(self.name(card.slug) for card in pile.cards)
-            return f"{text}: {gettext('shuffled')}: {inside}"
-        return f"{text}: {gettext('from the top')}: {self.copies(pile.cards)}"
+            shuffled = gettext("shuffled")
+            return f"{text}: {shuffled}: {inside}"
+        order = gettext("from the top")
+        return f"{text}: {order}: {self.copies(pile.cards)}"
 
     def each_player(self, setup: Setup) -> list[str]:
         each = setup.each_player
-        entries = [f"{card.count:>3}  {self.name(card.slug)}" for card in each.deck]
-        entries += [f"  1  {mat_name(mat.slug)} {self.why(mat.because)}" for mat in each.mats]
+        entries = [
+            f"{card.count:>3}  {self.name(card.slug)}{self.why(card.because)}" for card in each.deck
+        ]
+        entries += [f"  1  {mat_name(mat.slug)}{self.why(mat.because)}" for mat in each.mats]
         entries += [
-            f"{token.count:>3}  {token_name(token.slug)} {self.why(token.because)}"
+            f"{token.count:>3}  {token_name(token.slug)}{self.why(token.because)}"
             for token in each.tokens
         ]
         return entries
@@ -87,17 +101,17 @@ class _Writer:
         why = self.why(thing.because)
         match thing.kind:
             case "deck":
-                return f"{deck_name(thing.slug)} {why}: {self.names(thing.cards)}"
+                return f"{deck_name(thing.slug)}{why}: {self.names(thing.cards)}"
             case "mat":
-                return f"{mat_name(thing.slug)} {why}"
+                return f"{mat_name(thing.slug)}{why}"
             case "token" if thing.on:
-                what = f"{token_name(thing.slug)} {why}"
+                what = f"{token_name(thing.slug)}{why}"
                 return f"{thing.count} × {what}: {self.names(thing.on)}"
             case "token":
-                return f"{token_name(thing.slug)} {why}"
+                return f"{token_name(thing.slug)}{why}"
             case "shelters":
-                return f"{gettext(THINGS['shelters'])} {why}"
-        text = f"{gettext(THINGS[thing.kind])}: {self.name(thing.slug)} {why}"
+                return f"{gettext(THINGS['shelters'])}{why}"
+        text = f"{gettext(THINGS[thing.kind])}: {self.name(thing.slug)}{why}"
         inside = thing.on or thing.cards
         return f"{text}: {self.names(inside)}" if inside else text
 

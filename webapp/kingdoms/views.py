@@ -6,14 +6,13 @@ import hashlib
 from dataclasses import dataclass, replace
 from io import BytesIO
 from random import Random
-from typing import Any
 
 import segno
 from flask import Blueprint, jsonify, make_response, render_template, request, url_for
 from werkzeug.utils import redirect
 from werkzeug.wrappers import Response
 
-from rulesdb.catalog import LANGUAGES, PLAYERS, Card, load_catalog
+from rulesdb.catalog import LANGUAGES, PLAYERS, load_catalog
 from rulesdb.problems import Problem
 from rulesdb.texts import load_texts
 from webapp import identity, wanted
@@ -23,7 +22,8 @@ from webapp.kingdoms.code import decode, encode
 from webapp.kingdoms.deal import deal
 from webapp.kingdoms.first_player import may_begin
 from webapp.kingdoms.form import form_page
-from webapp.kingdoms.kingdom import Kingdom
+from webapp.kingdoms.kingdom import Kingdom, by_cost
+from webapp.kingdoms.laid import laid
 from webapp.kingdoms.lists import write_for_online_game, write_list
 from webapp.kingdoms.options import read_number
 from webapp.kingdoms.resolve import BASICS, resolve
@@ -31,7 +31,7 @@ from webapp.kingdoms.room import deal_by, go_to, kept, page_of
 from webapp.kingdoms.setup import KINGDOM, Setup
 from webapp.kingdoms.terminal_text import lines
 from webapp.kingdoms.words import REASONS, THINGS
-from webapp.language import current_language
+from webapp.language import aside, current_language
 from webapp.security import costly
 
 bp = Blueprint("kingdoms", __name__, url_prefix="/<language:language>/kingdoms")
@@ -117,6 +117,7 @@ def kingdom(code: str) -> str:
     setup = resolve(shown, catalog)
     keep, edit = kept(shown), request.args.get("edit") == "yes"
     first = request.args.get("first", "")
+    for_players = {players: encode(replace(shown, players=players), catalog) for players in PLAYERS}
     return render_template(
         "kingdoms/kingdom.html",
         catalog=catalog,
@@ -126,24 +127,23 @@ def kingdom(code: str) -> str:
         keep=keep,
         edit=edit,
         wished=sum(bool(text) for name, text in wanted.last_wishes().items() if name != "players"),
-        piles=_by_cost([catalog[slug] for slug in shown.supply_piles], language),
+        piles=by_cost([catalog[slug] for slug in shown.supply_piles], language),
         landscapes=[catalog[slug] for slug in shown.landscapes],
         choices=changing.choices_shown(shown, catalog),
         notes=_notes(shown, setup),
+        laid=list(laid(setup)),
         basics=BASICS,
         boxes=fetch.boxes(setup, shown.players, catalog, language),
         tokens=fetch.tokens(setup, shown.players),
         for_players={
-            players: page_of(
-                encode(replace(shown, players=players, seed=shown.seed), catalog), keep, edit=edit
-            )
-            for players in PLAYERS
+            players: page_of(other, keep, edit=edit) for players, other in for_players.items()
         },
+        for_all=for_players[PLAYERS[0]],
         reasons=REASONS,
         things=THINGS,
         first=read_number("first", first, 1, shown.players) if first else None,
         seats=_seats(shown.players),
-        texts={each: "\n".join(lines(shown, catalog, each)) for each in LANGUAGES},
+        texts={each: _text(shown, code, each) for each in LANGUAGES},
         names={each: write_list(shown, catalog, each) for each in LANGUAGES},
         online=write_for_online_game(shown, catalog),
         page_of=page_of,
@@ -194,20 +194,17 @@ def qr(code: str) -> Response:
 @bp.get("/<code>/text")
 def text(code: str) -> Response:
     """Give a kingdom with its setup as plain text."""
-    catalog = load_catalog()
-    response = make_response("\n".join(lines(decode(code, catalog), catalog, current_language())))
+    shown = decode(code, load_catalog())
+    response = make_response(_text(shown, code, current_language()))
     response.mimetype = "text/plain"
     return response
 
 
-def _by_cost(cards: list[Card], language: str) -> list[Card]:
-    """Return `cards` as they are laid out: by cost, then by name."""
-
-    def place(card: Card) -> tuple[Any, ...]:
-        cost = card.cost
-        return (*((cost.coins, cost.potion, cost.debt) if cost else ()), card.name(language))
-
-    return sorted(cards, key=place)
+def _text(kingdom: Kingdom, code: str, language: str) -> str:
+    """Return a kingdom's short address and its whole setup, all of it in `language`."""
+    address = url_for("pages.short", code=code, _external=True)
+    with aside(language):
+        return "\n".join((address, "", *lines(kingdom, load_catalog(), language)))
 
 
 def _in_use(kingdom: Kingdom, setup: Setup) -> list[str]:
