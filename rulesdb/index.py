@@ -2,7 +2,7 @@
 
 It holds one document for each thing, with its words as they are written (folded) and as stems, so
 that one query finds either language. Whoosh keeps the terms and answers which documents hold one;
-this module alone knows it.
+this module alone asks it.
 """
 
 from __future__ import annotations

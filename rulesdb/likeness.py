@@ -45,7 +45,7 @@ class CardWords:
         self.phrases = Phrases(document.said, worth)
 
     def likeness(self, asked: Asked, kin: float) -> float:
-        """Return how like they are, more being better; `kin` is how near in meaning, 0 to 1."""
+        """Return how like they are, more being better; `kin` is how near in meaning, at most 1."""
         near = one = 0.0
         for text in self.texts:
             places = [text.places_of(word) for word in asked.words]
@@ -130,7 +130,7 @@ class Phrases:
     def alike(self, asked: Asked) -> float:
         """Return how much the best phrase and what was typed share.
 
-        1 where each has all that the other says.
+        1 where each has all the words of the other that mean something.
         """
         held = [0.0] * len(self._worths)
         met: list[set[int]] = [set() for _ in held]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import math
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -97,8 +97,13 @@ class Matcher:
         index: Index,
         documents: Sequence[Document],
         meanings: Mapping[str, tuple[str, ...]],
+        spoken: Collection[str] = (),
     ) -> None:
         self.index, self.documents = index, documents
+        self._spoken = frozenset(spoken).union(
+            (word for own in documents for phrase in own.said for word in fold(phrase).split()),
+            (word for typed in meanings for word in fold(typed).split()),
+        )
         self._everything = frozenset(range(len(documents)))
         self._folded: dict[int, str] = {}
         named = self._named_words = set(index.lexicon("names"))
@@ -136,14 +141,19 @@ class Matcher:
     def is_odd(self, query: Query) -> bool:
         """Return whether a query is words alone, and one of them stands nowhere as it is written.
 
-        The beginning of a name's word is not odd.
+        The beginning of a name's word is not odd, nor a word that searchers or filters know.
         """
         return self.is_plain(query) and any(
             word.isalpha()
+            and not any(form in self._spoken for form in singulars(word))
             and not any(form in known for form in singulars(word) for known in self._vocabularies)
             and not self._begun(word)
             for word in query.words
         )
+
+    def is_word(self, word: str) -> bool:
+        """Return whether a word stands in texts, or is one that searchers or filters use."""
+        return word in STOP_WORDS or word in self._spoken or word in self._vocabularies[1]
 
     def number_of(self, slug: str) -> int:
         """Return the number of a card's own document."""
@@ -155,7 +165,10 @@ class Matcher:
         odd = [
             word
             for word in dict.fromkeys(query.words)
-            if word.isalpha() and word not in STOP_WORDS and not self._is_known(word)
+            if word.isalpha()
+            and word not in STOP_WORDS
+            and word not in self._spoken
+            and not self._is_known(word)
         ]
         for word in odd[:_MOST_CORRECTED]:
             for vocabulary in self._vocabularies:
@@ -187,14 +200,13 @@ class Matcher:
         unmeant: list[_Wanted] = []
         meant = iter(self.meant_together(query.words))
         for group in query.groups:
-            if any(isinstance(part, Filter) or part.negated for part in group):
+            parts = [part for part in group if isinstance(part, Words)]
+            together = [next(meant) if _is_single(part) else () for part in parts]
+            if len(parts) < len(group) or any(part.negated for part in parts):
                 allowed &= self._allowed(group, language)
                 continue
-            parts = [part for part in group if isinstance(part, Words)]
             found: dict[int, float] = {}
-            for part in parts:
-                plain = len(part.words) == 1 and not part.in_text
-                more = next(meant) if plain else ()
+            for part, more in zip(parts, together, strict=True):
                 _raise_to(found, self._words(part, language, more), 1.0)
             rarity = _rarity(len(found), len(self.documents))
             single = all(len(part.words) == 1 for part in parts)
@@ -390,6 +402,11 @@ class Matcher:
 
     def _of_kinds(self, kinds: set[str]) -> set[int]:
         return {number for number, own in enumerate(self.documents) if own.kind in kinds}
+
+
+def _is_single(part: Words) -> bool:
+    """Return whether a part is one of the query's single words, as `Query.words` counts them."""
+    return len(part.words) == 1 and not (part.negated or part.in_text)
 
 
 def _as_written(exact: tuple[str, ...]) -> tuple[str, ...]:

@@ -16,6 +16,15 @@ _LONG, _ALIKE, _LONGER = 6, 0.62, 2
 taken for it."""
 
 
+_LONGEST = 5
+"""So many words a name has at most."""
+
+_BETWEEN_NAMES = frozenset({
+    "e", "and", "ou", "or", "vs", "versus", "x", "com", "with", "contra", "against", "the", "a",
+    "o", "plus", "mais",
+})  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
 class Name:
     """One name of a card or a set, as it is compared; `place` is 0 for the name, 1 for an alias."""
@@ -101,6 +110,23 @@ class NameTable:
             slugs.update(dict.fromkeys(self._sharing_letters(wanted, count)))
         return tuple(slugs)[:count]
 
+    def several(self, words: Sequence[str]) -> list[Name]:
+        """Return the names of `words` when they are nothing but several: ``moat vs witch``."""
+        if "".join(words) in self._closed:
+            return []
+        found: list[Name] = []
+        rest = list(words)
+        while rest:
+            for count in range(min(len(rest), _LONGEST), 0, -1):
+                if names := self._closed.get("".join(rest[:count])):
+                    found.append(names[0])
+                    rest = rest[count:]
+                    break
+            else:
+                if rest.pop(0) not in _BETWEEN_NAMES:
+                    return []
+        return found if len({name.slug for name in found}) > 1 else []
+
     def is_begun(self, words: Sequence[str]) -> bool:
         """Return whether a card's name goes on from `words`, or is them."""
         run = "".join(words)
@@ -121,13 +147,15 @@ class NameTable:
         """Return the names that a word that stands in none is short for: ``kc``, ``gmarket``."""
         return self._abbreviations.get(words[0], []) if len(words) == 1 else []
 
-    def mistyped(self, words: Sequence[str]) -> list[Name]:
+    def mistyped(self, words: Sequence[str], most: int = 2) -> list[Name]:
         """Return the names that `words`, taken together, are most likely a mistyping of.
 
+        At most so many letters are wrong, and no more than are forgiven in a word of that length.
         A single long word may also be mistaken throughout: ``beaurocrat``.
         """
         wanted = "".join(words)
-        near = self._vocabulary.near(wanted, edits_allowed(wanted)) if len(wanted) <= 40 else []
+        allowed = min(most, edits_allowed(wanted))
+        near = self._vocabulary.near(wanted, allowed) if len(wanted) <= 40 else []
         if not near and len(words) == 1 and len(wanted) >= _LONG:
             alike, name = max(self._alike(wanted), key=itemgetter(0))
             longer = abs(len(name.closed) - len(wanted))

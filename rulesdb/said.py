@@ -8,6 +8,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Mapping
 from importlib.resources.abc import Traversable
+from typing import Any
 
 from rulesdb.catalog import LANGUAGES, Catalog, DataError, load_catalog, read_tables
 from rulesdb.folding import fold
@@ -35,7 +36,7 @@ def read_said(folder: Traversable, catalog: Catalog) -> Said:
         for slug, phrases in read_tables(folder / f"{name}.toml").items():
             if slug not in catalog or catalog[slug].set != name:
                 raise DataError(f"{file}: {slug}: no card of this set")
-            if set(phrases) != set(LANGUAGES) or not all(phrases.values()):
+            if set(phrases) != set(LANGUAGES) or not all(map(_is_list, phrases.values())):
                 raise DataError(f"{file}: {slug}: expected phrases in each language")
             for phrase in (phrase for own in phrases.values() for phrase in own):
                 if whose.setdefault(fold(phrase), slug) != slug:
@@ -46,3 +47,11 @@ def read_said(folder: Traversable, catalog: Catalog) -> Said:
         card = missing[0]
         raise DataError(f"said/{card.set}.toml: {card.slug}: no phrases")
     return found
+
+
+def _is_list(phrases: Any) -> bool:
+    return (
+        isinstance(phrases, list)
+        and len(phrases) > 0
+        and all(isinstance(phrase, str) and phrase.strip() for phrase in phrases)
+    )

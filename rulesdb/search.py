@@ -11,7 +11,8 @@ import gc
 import math
 from array import array
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 
 from rulesdb.catalog import LANGUAGES, Catalog, load_catalog
@@ -25,7 +26,7 @@ from rulesdb.matching import Matcher
 from rulesdb.names import Name, NameTable, Suggestion
 from rulesdb.places import index_folder
 from rulesdb.problems import Problem
-from rulesdb.query import Chip, Query, Words, corrected, parse, with_bonuses
+from rulesdb.query import Chip, Filter, Query, Words, corrected, parse, with_bonuses
 from rulesdb.ranking import (
     MISTYPED,
     Typed,
@@ -80,12 +81,14 @@ class Results:
         return tuple(hit for hit in self.hits if hit.kind == kind)
 
 
-def search(query: str, language: str, *, limit: int = 20) -> Results:
+def search(query: str, language: str, *, limit: int = 20, exact: bool = False) -> Results:
     """Find `query` for a page in `language`, at most `limit` results of each kind.
+
+    With `exact` nothing is taken for mistyped.
 
     Raises `Problem` for a query that is too long, and for nothing else a person can type.
     """
-    return _searcher().search(query, language, limit)
+    return _searcher().search(query, language, limit, exact=exact)
 
 
 def suggest(prefix: str, language: str, *, limit: int = 8) -> tuple[Suggestion, ...]:
@@ -119,6 +122,9 @@ def warm() -> None:
         gc.enable()
 
 
+_LONG_NAME = 8
+"""The letters at least of a name of several words that is taken for a mistyped one."""
+
 _LOOKED_AT = 60
 """So many of the best cards are looked at word by word."""
 
@@ -137,32 +143,26 @@ class Searcher:
             for number, document in enumerate(self.documents)
             if document.kind == "card"
         }
-        self.matcher = Matcher(self.index, self.documents, terms.meanings)
+        self.matcher = Matcher(self.index, self.documents, terms.meanings, terms.words())
 
-    def search(self, text: str, language: str, limit: int = 20) -> Results:
+    def search(self, text: str, language: str, limit: int = 20, *, exact: bool = False) -> Results:
         """Find `text`; see `rulesdb.search.search`."""
         query = parse(text, self.filters)
-        begun = self.names.is_begun(query.words)
         plain = self.matcher.is_plain(query)
-        short = self.names.abbreviated(query.words) if plain else []
-        odd = not (begun or short) and self.matcher.is_odd(query)
-        apart = plain and (odd or begun) and self.names.is_begun_apart(query.words)
-        meant = self.names.mistyped(query.words) if odd and not apart else []
-        corrections = {} if meant or short or apart else self.matcher.corrections(query)
+        meant: list[Name] = []
+        corrections: dict[str, str] = {}
+        known = self._named(query) if not exact else []
+        if not exact and not known:
+            meant, corrections = self._mistyped(query, plain)
         query = with_bonuses(corrected(query, corrections), NUMBERS)
         matched = self.matcher.match(query, language)
-        titled = self.matcher.titled(query.words)
-        if plain and not (meant or short or apart):
-            nameless = not any(self.documents[n].kind == "card" for n in titled)
-            if begun and matched.loosened:
-                meant = self.names.run_together(query.words)
-            elif not begun and (matched.loosened or nameless):
-                meant = self.names.mistyped(query.words)
+        if plain and not (exact or meant or known):
+            meant = self._run_on(query.words, matched.loosened)
         if meant:
-            corrections = {" ".join(parse(text, self.filters).words): meant[0].name}
-            query = parse(" ".join(meant[0].words), self.filters)
+            corrections = {" ".join(query.words): meant[0].name}
+            query = replace(parse(" ".join(meant[0].words), self.filters), faults=query.faults)
             matched = self.matcher.match(query, language)
-        known = [*meant, *short]
+        known = [*meant, *known]
         scores = {self.matcher.number_of(name.slug): 0.0 for name in known} | dict(matched.scores)
         by_kind: dict[str, list[int]] = {kind: [] for kind in KINDS}
         for number in scores:
@@ -175,7 +175,7 @@ class Searcher:
             for term in all_terms(word)
         )
         hits = [
-            self._hit(number, language, marks, len(meaning))
+            self._hit(number, language, marks)
             for kind, numbers in by_kind.items()
             for number in self._ranked(kind, numbers, scores, query, language, known)[:limit]
         ]
@@ -190,6 +190,37 @@ class Searcher:
             matched.loosened,
             () if hits else self.names.nearest(" ".join(query.words) or text),
         )
+
+    def _named(self, query: Query) -> list[Name]:
+        """Return the cards that a query only names: by an abbreviation, or several at once."""
+        words = query.words
+        if any(isinstance(part, Filter) or part.negated for part in chain(*query.groups)):
+            return []
+        if len(words) == 1 and not self.matcher.is_word(words[0]):
+            return self.names.abbreviated(words)
+        return self.names.several(words)
+
+    def _mistyped(self, query: Query, plain: bool) -> tuple[list[Name], dict[str, str]]:
+        """Return the names that a query most likely is, or else what its odd words mean."""
+        words = query.words
+        begun = self.names.is_begun(words)
+        odd = not begun and self.matcher.is_odd(query)
+        if plain and (odd or begun) and self.names.is_begun_apart(words):
+            return [], {}
+        meant = self.names.mistyped(words) if odd else []
+        return meant, {} if meant else self.matcher.corrections(query)
+
+    def _run_on(self, words: tuple[str, ...], loosened: bool) -> list[Name]:
+        """Return the names that known words are without spaces, or most likely are mistyped."""
+        if self.names.is_begun(words):
+            apart = self.names.is_begun_apart(words)
+            return self.names.run_together(words) if loosened and not apart else []
+        if len(words) < 2 or not _may_be_a_name(words):
+            return []
+        titled = (self.documents[number].kind for number in self.matcher.titled(words))
+        if loosened:
+            return self.names.mistyped(words)
+        return self.names.mistyped(words, 1) if "card" not in titled else []
 
     def _ranked(
         self,
@@ -258,20 +289,16 @@ class Searcher:
         """Return the words of a card's names in every language: who typed one means the card."""
         return {word for name in self.names.of_card[slug] for word in name.words} - STOP_WORDS
 
-    def _hit(self, number: int, language: str, marks: frozenset[str], asked: int) -> Hit:
+    def _hit(self, number: int, language: str, marks: frozenset[str]) -> Hit:
         document = self.documents[number]
-        order = (language, *(other for other in LANGUAGES if other != language))
-        shown: tuple[Piece, ...] = ()
-        shown_in, most = language, -1
-        for tongue in order:
-            if text := document.text.get(tongue):
-                pieces = snippet(text, marks, all_terms)
-                found = len({fold(words) for words, marked in pieces if marked})
-                if found > most:
-                    shown, shown_in, most = pieces, tongue, found
-                if found >= asked:
-                    break
-        return Hit(document.kind, document.slug, document.anchor, document.titles, shown, shown_in)
+        tongue = language if language in document.text else next(iter(document.text), language)
+        shown = snippet(document.text.get(tongue, ""), marks, all_terms) if document.text else ()
+        return Hit(document.kind, document.slug, document.anchor, document.titles, shown, tongue)
+
+
+def _may_be_a_name(words: Sequence[str]) -> bool:
+    """Return whether known words may be a name of several that was mistyped."""
+    return all(map(str.isalpha, words)) and len("".join(words)) >= _LONG_NAME
 
 
 def _meaning(query: Query) -> list[str]:

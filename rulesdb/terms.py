@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from importlib.resources.abc import Traversable
 
 from rulesdb.catalog import LANGUAGES, DataError, read_tables
-from rulesdb.folding import closed
+from rulesdb.folding import closed, fold
 from rulesdb.places import shipped_data
 
 FIELDS = ("type", "kind", "brings", "tag", "in", "field")
@@ -32,6 +32,17 @@ class Terms:
                 for spelling in spellings(term, *(word for own in words.values() for word in own))
             }
             for field, terms in fields.items()
+        }
+
+    def words(self) -> set[str]:
+        """Return every single word that stands for a term in any language, folded."""
+        return {
+            word
+            for terms in self.fields.values()
+            for words in terms.values()
+            for own in words.values()
+            for spelled in own
+            for word in fold(spelled).split()
         }
 
     def name(self, field: str, term: str, language: str) -> str:

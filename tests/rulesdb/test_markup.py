@@ -60,7 +60,9 @@ def test_a_card_is_linked_by_both_names_and_a_rule_by_its_words():
 
 def test_plain_text_reads_like_print():
     written = "Play a [[witch]]:\n+{coin:2}, {vp:-3}, {debt:8}, **{potion}**.\n\n- [[moat|fossos]]"
-    assert plain_text(written, "pt") == "Play a Bruxa: +$2, −3 VP, 8 Debt, Potion. fossos"
+    assert plain_text(written, "pt") == "Play a Bruxa: +$2, −3 PV, 8 de Dívida, Poção. fossos"
+    assert plain_text(written, "en") == "Play a Witch: +$2, −3 VP, 8 Debt, Potion. fossos"
+    assert plain_text("{debt} {vp} {potion}", "pt") == "Dívida PV Poção"
     assert plain_text("| a | {coin} |\n|---|:-:|\n| 1 | `x` |", "en") == "a $ 1 x"
 
 

@@ -14,9 +14,11 @@ from rulesdb import search
 from rulesdb.catalog import LANGUAGES, Cost, load_catalog
 from rulesdb.documents import KINDS
 from rulesdb.folding import fold, split_words
+from rulesdb.glossary import load_glossary
 from rulesdb.problems import Problem
 from rulesdb.query import LONGEST
 from rulesdb.stems import word_terms
+from rulesdb.terms import load_terms
 from rulesdb.texts import load_texts
 
 
@@ -29,6 +31,9 @@ QUERIES = table("queries.csv")
 DESCRIPTIONS = table("descriptions.csv")
 ASKED = table("asked.csv")
 """What players type: the language, what kind of query, the query, and all that is right for it."""
+
+UNSEEN = table("unseen.csv")
+"""The same, held apart: nothing was ever fitted to these."""
 
 MISSED_AT_MOST = {
     "name": 0.0, "typo": 0.01, "beginning": 0.01, "alias": 0.05, "description": 0.05, "rules": 0.1,
@@ -66,17 +71,28 @@ def test_cards_are_found_by_what_they_do():
         for language, query, slug in DESCRIPTIONS
         if slug not in cards(query, language)[:3]
     ]
-    assert len(missed) <= 0.03 * len(QUERIES + DESCRIPTIONS), missed
+    assert len(missed) <= 0.05 * len(DESCRIPTIONS), missed
 
 
-def test_what_players_ask_for_is_among_the_first_three():
+def missed_of(rows: list[tuple[str, ...]]) -> dict[str, list[tuple[str, str]]]:
+    """Return by kind the queries that find nothing right among the first three."""
     missed: dict[str, list[tuple[str, str]]] = {}
-    for language, kind, query, right in ASKED:
+    for language, kind, query, right in rows:
         results = find(query, language, limit=3)
         found = {hit.slug for hit in results.of_kind("card")}
         found |= {f"rule:{hit.slug}" for hit in results.of_kind("rule")}
         if found.isdisjoint(right.split("|")):
             missed.setdefault(kind, []).append((language, query))
+    return missed
+
+
+def test_what_nobody_looked_at_before_is_found_all_the_same():
+    missed = missed_of(UNSEEN)
+    assert sum(map(len, missed.values())) <= 0.03 * len(UNSEEN), missed
+
+
+def test_what_players_ask_for_is_among_the_first_three():
+    missed = missed_of(ASKED)
     asked = Counter(kind for _, kind, _, _ in ASKED)
     for kind, share in MISSED_AT_MOST.items():
         assert len(missed.get(kind, ())) <= share * asked[kind], missed[kind]
@@ -323,12 +339,72 @@ def test_names_beat_texts_and_the_page_s_language_the_other():
     assert hit.snippet_language == "pt"
 
 
-def test_a_text_found_in_the_other_language_is_shown_in_it():
-    hits = find('"face down"', "pt").of_kind("card")
-    assert hits
-    for hit in hits:
-        marked = [words for words, mark in hit.snippet if mark]
-        assert hit.snippet_language == "en" or not marked
+def test_what_is_found_is_shown_in_the_page_s_language():
+    for query in ('"face down"', "coffers", "trash"):
+        hits = find(query, "pt").hits
+        assert {hit.snippet_language for hit in hits if hit.kind != "recommended"} == {"pt"}, query
+
+
+TERMS = sorted(
+    {
+        (language, word)
+        for fields in load_terms().fields.values()
+        for words in fields.values()
+        for language in LANGUAGES
+        for word in words[language]
+    }
+    | {
+        (language, name)
+        for entry in load_glossary().values()
+        for language, name in entry.names.items()
+    }
+)
+
+
+def test_no_word_of_the_game_is_taken_for_a_mistyped_name():
+    taken = {word: find(word, language).corrections for language, word in TERMS}
+    assert {word for word, corrections in taken.items() if corrections} == set()
+    for language, verb in (("pt", "roubar"), ("pt", "destruir"), ("pt", "revelar"), ("en", "buy")):
+        assert find(verb, language).corrections == ()
+
+
+def test_nothing_is_taken_for_mistyped_where_exactly_that_is_asked():
+    assert find("wicth").corrections
+    results = find("wicth", exact=True)
+    assert (results.corrections, results.hits) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("query", "language", "slugs"),
+    [
+        ("bruxa fosso", "pt", {"witch", "moat"}),
+        ("moat vs witch", "en", {"witch", "moat"}),
+        ("duque e duquesa", "pt", {"duke", "duchess"}),
+        ("fantasma OU diabrete", "pt", {"ghost", "imp"}),
+        ("throne room moat witch", "en", {"throne-room", "moat", "witch"}),
+    ],
+)
+def test_cards_that_are_named_together_come_first(query, language, slugs):
+    assert set(cards(query, language)[: len(slugs)]) == slugs
+
+
+def test_a_name_of_several_names_is_itself():
+    assert cards("market square")[0] == "market-square"
+    assert cards("silver mine")[0] == "silver-mine"
+
+
+def test_a_word_of_every_day_is_no_abbreviation():
+    assert "island-folk" not in cards("if")[:3]
+    assert "nomad-camp" not in cards("an")[:3]
+
+
+def test_faults_stay_where_a_name_is_mistyped():
+    assert [fault.code for fault in find("cost:abc beaurocrat").faults] == ["filter-cost"]
+
+
+def test_what_words_mean_together_is_not_moved_by_a_filter():
+    assert "chapel" in cards("-silver get rid of four cards")[:5]
+    assert "chapel" in cards("get rid of four cards")[:5]
 
 
 def test_a_card_typed_by_its_other_name_is_marked_in_the_page_s_language():

@@ -292,7 +292,7 @@ class Position:
     def add_pile(self, pile: Pile, members: Iterable[str] = ()) -> None:
         """Put `pile` on the table; `members` are all the slugs whose home it is."""
         self.piles[pile.slug] = pile
-        for slug in {pile.slug, *members, *set(pile.cards)}:
+        for slug in dict.fromkeys((pile.slug, *members, *pile.cards)):
             self.pile_of[slug] = pile
         if pile.supply and not pile.cards:
             self.empty_piles += 1
