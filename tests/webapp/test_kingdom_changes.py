@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import unescape
-from urllib.parse import urlencode
+from urllib.parse import unquote, urlencode
 
 import pytest
 
@@ -12,7 +13,7 @@ from rulesdb.catalog import LANGUAGES, load_catalog
 from webapp.kingdoms.change import choices_of
 from webapp.kingdoms.code import decode
 from webapp.kingdoms.lists import write_for_online_game, write_list
-from webapp.kingdoms.recommended import missing
+from webapp.kingdoms.recommended import missing, printed_as
 
 CATALOG = load_catalog()
 
@@ -38,9 +39,16 @@ def test_every_card_can_be_swapped_for_another(client, rich_code):
     for link in swaps:
         answer = client.get(link)
         assert answer.headers["Cache-Control"] == "no-store"
-        assert answer.headers["Location"].endswith("edit=yes#kingdom")
         after = kingdom_at(answer)
         slug = re.search(r"card=([\w-]+)", link)[1]
+        address, _, anchor = answer.headers["Location"].partition("#")
+        shown = client.get(address).text
+        assert f'id="{anchor}"' in shown
+        if slug in (*before.piles, *before.dealt):
+            assert anchor.removeprefix("spot-") in {*after.piles, *after.dealt} - {*before.piles}
+            assert f'spot--new" id="{anchor}"' in shown or "spot--sideways" in shown
+        undo = links(shown.partition('class="undo')[2], "edit=yes")[0]
+        assert decode(re.search(r"/kingdoms/(1\w+)", undo)[1], CATALOG).piles == before.piles
         assert slug not in (*after.piles, *after.landscapes) or slug in before.choices["bane"]
         assert after.players == before.players
         if slug in before.piles:
@@ -77,6 +85,97 @@ def test_never_again_holds_for_the_next_deals(client):
         assert never not in kingdom_at(client.get(again)).piles
 
 
+def test_never_again_is_said_and_undone(client):
+    dealt = client.get("/en/kingdoms/random?sets=base&ban=witch")
+    before = kingdom_at(dealt)
+    code = dealt.headers["Location"].rpartition("/")[2]
+    never = before.piles[0]
+    answer = client.get(f"/en/kingdoms/{code}/swap?card={never}&never=yes")
+    page = unescape(client.get(answer.headers["Location"]).text)
+    assert f"{CATALOG[never].name('en')} is not dealt any more." in page
+    back = client.get(links(page, "/allow?")[0])
+    assert kingdom_at(back).piles == before.piles
+    assert back.headers["Location"].endswith(f"#spot-{never}")
+    again = links(client.get("/en/kingdoms/" + code).text, "/kingdoms/random?")[0]
+    assert "ban=witch" in again
+    assert never not in again
+    assert client.get(f"/en/kingdoms/{code}/allow?card=nonsense").status_code == 303
+    for told in ("was=nonsense&new=moat&never=moat", "new=nonsense&was=" + code, "never=x"):
+        page = client.get(f"/en/kingdoms/{code}?{told}")
+        assert page.status_code == 200
+        assert "not dealt any more" not in page.text
+
+
+def test_a_mistyped_name_is_answered_by_those_that_were_meant(client, rich_code):
+    before = decode(rich_code, CATALOG)
+    slug = next(slug for slug in before.piles if slug not in ("young-witch", "black-market"))
+    for address, wanted in (
+        (f"{rich_code}/swap?card={slug}&for=Bruxxa", "for=witch"),
+        (f"{rich_code}/choose?choice=bane&card=Capella", "card=chapel"),
+        ("random?lock=Fosso,Capella", "lock=Fosso,chapel"),
+        ("paste?list=Foso,Capela", "Fosso"),
+    ):
+        answer = client.get(f"/pt/kingdoms/{address}")
+        assert answer.status_code in (400, 404)
+        meant = unescape(answer.text).partition("Did you mean:")[2] or unescape(answer.text)
+        assert any(wanted in unquote(link) for link in links(meant, "/kingdoms/")), address
+    right = client.get(f"/pt/kingdoms/{rich_code}/swap?card={slug}&for=province")
+    assert "Did you mean" not in right.text
+
+
+def test_yes_and_no_to_the_same_wish_is_said_in_words(client):
+    answer = client.get("/en/kingdoms/random?need=tag:curser&need=tag:village&forbid=tag:curser")
+    assert answer.status_code == 400
+    alert = unescape(answer.text).partition('role="alert"')[2].partition("</div>")[0]
+    assert "Choose one: Gives Curses to others" in alert
+    assert client.get("/en/kingdoms/random?need=tag:curser&forbid=tag:village").status_code == 303
+    assert client.get("/en/kingdoms/random?need=xyzzy&forbid=xyzzy").status_code == 400
+
+
+def test_wishes_are_cleared_but_for_the_players(client):
+    client.get("/en/kingdoms/random?sets=base&ban=witch&players=4")
+    form = client.get("/en/kingdoms/").text
+    assert "Clear 2 wishes" in form
+    home = unescape(client.get("/en/").text)
+    assert "By your wishes:</a> 4 players; Dominion; Never: Witch" in home
+    answer = client.get(links(form, "/clear?")[0])
+    assert answer.headers["Location"] == "/en/kingdoms/"
+    form = client.get("/en/kingdoms/").text
+    assert "/clear" not in form
+    assert 'name="players" value="4" checked' in form
+    assert "By your wishes" not in client.get("/en/").text
+    assert client.get("/en/kingdoms/clear?players=x").status_code == 303
+
+
+def test_errors_call_options_what_the_form_calls_them(client):
+    answer = client.get("/en/kingdoms/random?players=99")
+    assert "“99” does not do for “Players”" in unescape(answer.text)
+
+
+def test_a_recommended_set_is_known_by_its_cards(client):
+    slug, recommended = next(iter(CATALOG.recommended.items()))
+    answer = client.get(f"/en/kingdoms/recommended/{slug}")
+    page = unescape(client.get(answer.headers["Location"]).text)
+    assert f'<b lang="en">{recommended.name}</b>' in page
+    other = kingdom_at(client.get("/en/kingdoms/random?seed=4"))
+    assert not printed_as(other, CATALOG)
+    swapped = kingdom_at(answer)
+    assert recommended in printed_as(swapped, CATALOG)
+    assert not printed_as(replace(swapped, piles=other.piles), CATALOG)
+
+
+def test_recommended_sets_are_found_by_name_and_begin_with_the_basic_game(client):
+    first = client.get("/en/kingdoms/recommended/").text
+    slug = re.search(r"/recommended/([\w-]+)\?players", first)[1]
+    assert CATALOG.recommended[slug].sets[0].startswith("base")
+    found = client.get("/pt/kingdoms/recommended/?q=primeiro jogo").text
+    assert "/recommended/first-game" in client.get("/en/kingdoms/recommended/?q=first game").text
+    assert "/recommended/first-game" not in found
+    for slug in re.findall(r"/recommended/([\w-]+)\?players",
+                           client.get("/pt/kingdoms/recommended/?q=bruxa jovem").text):  # fmt: skip
+        assert "young-witch" in CATALOG.recommended[slug].piles
+
+
 def test_locked_cards_stay_through_everything(client, rich_code):
     before = decode(rich_code, CATALOG)
     lock = before.piles[:3]
@@ -90,7 +189,7 @@ def test_locked_cards_stay_through_everything(client, rich_code):
         page = link.partition("#")[0]
     shown = client.get(page).text
     assert shown.count("spot--locked") == 3
-    (again,) = links(shown, "/again?")
+    (again,) = set(links(shown, "/again?"))
     for _ in range(5):
         answer = client.get(again)
         after = kingdom_at(answer)
@@ -134,6 +233,13 @@ def test_every_choice_can_be_made_again_and_by_hand(client, rich_code):
     druid = before.choices["druid-boons"]
     answer = client.get(f"/en/kingdoms/{rich_code}/choose?choice=druid-boons&card={druid[0]}")
     assert answer.status_code == 400, "three Boons, not one"
+    assert "Choose exactly 3; you marked 1." in answer.text
+    assert f'value="{druid[0]}" checked' in answer.text
+    assert f'value="{druid[1]}" checked' not in answer.text, "what was marked stays, nothing else"
+    answer = client.get(f"/en/kingdoms/{rich_code}/choose?choice=bane&card={before.piles[0]}")
+    assert f"{CATALOG[before.piles[0]].name('en')} is in this kingdom already." in unescape(
+        answer.text
+    )
     boons = [card.slug for card in CATALOG.of_kind("boon")][:3]
     query = "&".join(f"card={slug}" for slug in boons)
     after = kingdom_at(client.get(f"/en/kingdoms/{rich_code}/choose?choice=druid-boons&{query}"))

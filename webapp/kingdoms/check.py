@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
 from rulesdb.catalog import PLAYERS, Card, Catalog
-from webapp.kingdoms.chance import BLACK_MARKET, BY_KEY, TRAIT, trait_piles
+from webapp.kingdoms.chance import BY_KEY, TRAIT, trait_piles
 from webapp.kingdoms.kingdom import PILES, Kingdom
 from webapp.kingdoms.pool import DEALT_KINDS
 
@@ -80,13 +80,17 @@ def faults(kingdom: Kingdom, catalog: Catalog) -> Iterator[str]:
         yield "two traits"
 
 
-def _right(kingdom: Kingdom, key: str, slugs: tuple[str, ...], catalog: Catalog) -> bool:
+def fits_in_number(key: str, count: int) -> bool:
+    """Return whether `count` cards are as many as the choice `key` wants."""
     choice = BY_KEY[key]
+    return 0 < count <= choice.count if choice.short else count == choice.count
+
+
+def _right(kingdom: Kingdom, key: str, slugs: tuple[str, ...], catalog: Catalog) -> bool:
     count = len(set(slugs))
-    enough = 0 < count <= BLACK_MARKET if choice.short else count == choice.count
     fits = _FITS[key]
     return (
-        enough
+        fits_in_number(key, count)
         and count == len(slugs)
         and all(fits(catalog[slug], kingdom, catalog) for slug in slugs)
     )

@@ -5,17 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from flask import render_template
-from flask_babel import gettext
 
 from rulesdb.catalog import PLAYERS, Catalog, load_catalog
 from rulesdb.problems import Problem
 from rulesdb.tags import TAGS
 from webapp import identity, wanted
 from webapp.kingdoms.impossible import is_possible
+from webapp.kingdoms.names import meant
 from webapp.kingdoms.options import read_set
+from webapp.kingdoms.pool import DEALT_KINDS
 from webapp.kingdoms.room import deal_by, said
-from webapp.kingdoms.wish_words import KIND_OPTIONS, in_words, limit_name, limit_words
-from webapp.kingdoms.wishes import without
+from webapp.kingdoms.wish_words import (
+    KIND_OPTIONS,
+    gettext,
+    in_words,
+    limit_name,
+    limit_words,
+    thing,
+)
+from webapp.kingdoms.wishes import LISTS, without
 from webapp.language import current_language
 
 LIMITS = ("0", "1", "2", "3", "4", "0-1", "0-3", "0-4", "1-2", "1-4")
@@ -25,6 +33,8 @@ LATELY = (1, 2, 3, 5, 10)
 TYPED = ("lock", "ban", "like", "avoid")
 ELSEWHERE = frozenset(("players", "sets", "own", "need", "forbid", *TYPED))
 """Wishes that have a place of their own in the form, outside “More wishes”."""
+CHOSEN_KINDS = ("ally", "prophecy", *DEALT_KINDS)
+"""Landscapes that wishes may name."""
 KINDS_OF_CARDS = (
     "treasure", "victory", "duration", "night", "reserve", "command", "gathering", "traveller",
     "looter", "fate", "doom", "liaison", "omen", "shadow",
@@ -40,8 +50,13 @@ class Way:
     address: str
 
 
-def form_page(wishes: wanted.Wishes, problem: Problem | None = None) -> str:
-    """Return the page of the form with `wishes` filled in; with what is wrong about them, if so."""
+def form_page(
+    wishes: wanted.Wishes, problem: Problem | None = None, wrong: str | None = None
+) -> str:
+    """Return the page of the form with `wishes` filled in; with what is wrong about them, if so.
+
+    What is wrong is a `problem`, or a sentence.
+    """
     catalog, language = load_catalog(), current_language()
     mine = wanted.mine({}, catalog)
     lists = {name: [one for one in text.split(",") if one] for name, text in wishes.items()}
@@ -53,7 +68,9 @@ def form_page(wishes: wanted.Wishes, problem: Problem | None = None) -> str:
         sets=_canonical(lists.get("sets", []), catalog),
         mine=mine,
         has_played=bool(identity.things().games(1)),
-        problem=said(problem) if problem else None,
+        problem=wrong or (said(problem) if problem else None),
+        meant=_meant(wishes, problem, catalog, language) if problem else [],
+        remembered=sum(name != "players" for name, text in wishes.items() if text),
         ways=_ways_out(wishes, problem, catalog, language) if problem else [],
         players=PLAYERS,
         limits=_with(LIMITS, wishes.get("landscapes")),
@@ -118,6 +135,43 @@ def _ways_out(
     ):
         ways.append(Way(gettext("only from these sets"), deal_by(anywhere)))
     return ways
+
+
+def _meant(wishes: wanted.Wishes, problem: Problem, catalog: Catalog, language: str) -> list[Way]:
+    """Return the cards that may have been meant by a name that none has."""
+    if problem.code != "unknown-card":
+        return []
+    wrong = str(problem.details["got"])
+    dealt = {card.slug for card in catalog if card.kind in ("kingdom", *CHOSEN_KINDS)}
+    return [
+        Way(card.name(language), deal_by(_with_name(wishes, wrong, card.slug)))
+        for card in meant(wrong, dealt, catalog)
+    ]
+
+
+def _with_name(wishes: wanted.Wishes, wrong: str, slug: str) -> dict[str, str]:
+    """Return `wishes` with a card in the place of a `wrong` name."""
+    changed = dict(wishes)
+    for name in LISTS:
+        entries = [one.strip() for one in changed.get(name, "").split(",")]
+        changed[name] = ",".join(slug if one == wrong else one for one in entries)
+    return {name: text for name, text in changed.items() if text}
+
+
+def contradiction(wishes: wanted.Wishes, catalog: Catalog) -> str | None:
+    """Return what is wrong with wishes that ask for something and refuse it, as a sentence."""
+    need, refused = (
+        [one.strip() for one in wishes.get(name, "").split(",") if one.strip()]
+        for name in ("need", "forbid")
+    )
+    both = [one for one in need if one in refused]
+    if not both:
+        return None
+    try:
+        words = ", ".join(thing(one, catalog, current_language()) for one in both)
+    except KeyError:
+        return None  # it is no wish at all, which is said elsewhere
+    return gettext("You asked for this and refused it. Choose one: %(wishes)s", wishes=words)
 
 
 def _pair(wish: str) -> tuple[str, str]:

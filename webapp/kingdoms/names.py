@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
+from itertools import islice
 
 from rulesdb.catalog import LANGUAGES, Card, Catalog
 from rulesdb.folding import fold
 from rulesdb.problems import Problem
+from rulesdb.search import name_table
+
+MEANT = 3
+"""Cards that are offered for a name that no card has."""
 
 
 @functools.cache
@@ -32,3 +37,9 @@ def find(text: str, catalog: Catalog) -> Card:
     if card is None:
         raise Problem("unknown-card", 404, got=text)
     return card
+
+
+def meant(text: str, accepted: Container[str], catalog: Catalog) -> list[Card]:
+    """Return the few `accepted` cards, by slug, whose names are nearest to a mistyped `text`."""
+    near = (slug for slug in name_table().nearest(text, 4 * MEANT) if slug in accepted)
+    return [catalog[slug] for slug in islice(near, MEANT)]

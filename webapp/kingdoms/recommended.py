@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+import functools
+from collections.abc import Mapping, Set
 from random import Random
 from types import MappingProxyType
 
@@ -52,3 +53,19 @@ def playable(options: Options, catalog: Catalog) -> list[RecommendedSet]:
     """Return the recommended sets for which the boxes of `options` hold every card."""
     cards = {card.slug for card in owned(options, catalog)}
     return [one for one in catalog.recommended.values() if not missing(one, cards)]
+
+
+def printed_as(kingdom: Kingdom, catalog: Catalog) -> tuple[RecommendedSet, ...]:
+    """Return the recommended sets that have just these piles and landscapes."""
+    there = frozenset((*kingdom.piles, *kingdom.dealt))
+    return _by_cards(catalog).get(there, ())
+
+
+@functools.cache
+def _by_cards(catalog: Catalog) -> Mapping[frozenset[str], tuple[RecommendedSet, ...]]:
+    found: dict[frozenset[str], tuple[RecommendedSet, ...]] = {}
+    for one in catalog.recommended.values():
+        dealt = [slug for slug in one.landscapes if catalog[slug].kind in DEALT_KINDS]
+        cards = frozenset((*one.piles, *dealt))
+        found[cards] = (*found.get(cards, ()), one)
+    return found

@@ -12,7 +12,7 @@ from flask import Blueprint, jsonify, make_response, render_template, request, u
 from werkzeug.utils import redirect
 from werkzeug.wrappers import Response
 
-from rulesdb.catalog import LANGUAGES, PLAYERS, load_catalog
+from rulesdb.catalog import LANGUAGES, PLAYERS, Card, load_catalog
 from rulesdb.problems import Problem
 from rulesdb.texts import load_texts
 from webapp import identity, wanted
@@ -21,15 +21,18 @@ from webapp.kingdoms.check import piles_in_use
 from webapp.kingdoms.code import decode, encode
 from webapp.kingdoms.deal import deal
 from webapp.kingdoms.first_player import may_begin
-from webapp.kingdoms.form import form_page
+from webapp.kingdoms.form import contradiction, form_page
 from webapp.kingdoms.kingdom import Kingdom, by_cost
 from webapp.kingdoms.laid import laid
 from webapp.kingdoms.lists import write_for_online_game, write_list
-from webapp.kingdoms.options import read_number
+from webapp.kingdoms.options import read_number, read_options
+from webapp.kingdoms.recommended import printed_as
 from webapp.kingdoms.resolve import BASICS, resolve
 from webapp.kingdoms.room import deal_by, go_to, kept, page_of
 from webapp.kingdoms.setup import KINGDOM, Setup
 from webapp.kingdoms.terminal_text import lines
+from webapp.kingdoms.wish_words import told
+from webapp.kingdoms.wishes import PERSONAL, write_options
 from webapp.kingdoms.words import REASONS, THINGS
 from webapp.language import aside, current_language
 from webapp.security import costly
@@ -51,6 +54,17 @@ def deal_address(players: int | None = None) -> str:
 
 
 @bp.app_template_global()
+def wishes_told() -> list[str]:
+    """Return the wishes of last time in words, as long as they make sense."""
+    wishes = {name: text for name, text in wanted.last_wishes().items() if name not in PERSONAL}
+    catalog = load_catalog()
+    try:
+        return told(write_options(read_options(wishes, catalog)), catalog, current_language())
+    except Problem:
+        return []
+
+
+@bp.app_template_global()
 def dealt_ahead() -> dict[str, str]:
     """Return what a phone needs to deal in advance: the address, and what its answers depend on."""
     wishes, options = wanted.possible_wishes(load_catalog())
@@ -69,12 +83,25 @@ def index() -> str:
 def random() -> Response:
     """Deal a kingdom that meets the wishes and go to its page."""
     catalog, wishes = load_catalog(), wanted.asked_for()
+    if wrong := contradiction(wishes, catalog):
+        return make_response(form_page(wishes, wrong=wrong), 400)
     try:
         dealt = deal(wanted.options_of(wishes, catalog), catalog)
     except Problem as problem:
         return make_response(form_page(wishes, problem), problem.status)
     response = go_to(dealt, catalog, edit=False)
     wanted.remember(response, wishes)
+    return response
+
+
+@bp.get("/clear")
+def clear() -> Response:
+    """Forget the wishes of last time, but for the number of players."""
+    usual = request.args.get("players", "")
+    players = usual if usual in map(str, PLAYERS) else str(PLAYERS[0])
+    response = redirect(url_for("kingdoms.index"), 303)
+    response.headers["Cache-Control"] = "no-store"
+    wanted.remember(response, {"players": players})
     return response
 
 
@@ -126,6 +153,9 @@ def kingdom(code: str) -> str:
         setup=setup,
         keep=keep,
         edit=edit,
+        change=_change(shown, keep),
+        recommended=printed_as(shown, catalog),
+        is_favourite=any(one.code == code for one in identity.things().kingdoms()),
         wished=sum(bool(text) for name, text in wanted.last_wishes().items() if name != "players"),
         piles=by_cost([catalog[slug] for slug in shown.supply_piles], language),
         landscapes=[catalog[slug] for slug in shown.landscapes],
@@ -198,6 +228,40 @@ def text(code: str) -> Response:
     response = make_response(_text(shown, code, current_language()))
     response.mimetype = "text/plain"
     return response
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What was changed to come to this kingdom: its `new` cards, first the one meant, and `was`.
+
+    `was` is the code before and `back` its page, `never` the card that is not dealt any more.
+    """
+
+    new: tuple[str, ...] = ()
+    was: str | None = None
+    back: str | None = None
+    keep: str | None = None
+    never: Card | None = None
+
+
+def _change(kingdom: Kingdom, keep: tuple[str, ...]) -> Change:
+    """Return what the address says of a change; nothing where it makes no sense."""
+    catalog, code = load_catalog(), request.args.get("was", "")
+    there = {*kingdom.supply_piles, *kingdom.landscapes}
+    named = dict.fromkeys(request.args.get("new", "").split(","))
+    try:
+        decode(code, catalog)
+    except Problem:
+        return Change()
+    new = tuple(slug for slug in named if slug in there)
+    anchor = "kingdom" if new else "chance"
+    return Change(
+        new,
+        code,
+        page_of(code, keep, edit=True, anchor=anchor),
+        ",".join(keep) or None,
+        catalog.cards.get(request.args.get("never", "")),
+    )
 
 
 def _text(kingdom: Kingdom, code: str, language: str) -> str:

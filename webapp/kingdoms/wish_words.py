@@ -7,10 +7,11 @@ from typing import Any
 
 import flask_babel
 
-from rulesdb.catalog import Catalog
+from rulesdb.catalog import Catalog, load_catalog
 from rulesdb.tags import TAGS
 from rulesdb.terms import load_terms
 from webapp.kingdoms.pool import DEALT_KINDS
+from webapp.language import current_language
 
 NAMED_AT_MOST = 6
 """Cards of one wish that are named; how many more there are is said instead."""
@@ -46,7 +47,7 @@ def told(wishes: Mapping[str, str], catalog: Catalog, language: str) -> list[str
 def in_words(option: str, value: str, catalog: Catalog, language: str) -> str:
     """Return one wish, such as ``need`` and ``tag:village``, as a phrase."""
     if option in ("need", "forbid"):
-        return f"{_heading(option)} {_thing(value, catalog, language)}"
+        return f"{_heading(option)} {thing(value, catalog, language)}"
     if option in ("lock", "ban", "like", "avoid"):
         return f"{_heading(option)} {_cards(value, catalog, language)}"
     if option == "costs":
@@ -103,6 +104,28 @@ def limit_words(value: str) -> str:
     return gettext("%(least)s to %(most)s", least=least, most=most)
 
 
+def option_names() -> dict[str, str]:
+    """Return what the form calls each option, by its name in addresses."""
+    catalog, language = load_catalog(), current_language()
+    return {
+        "players": gettext("Players"),
+        "sets": gettext("Sets"),
+        "landscapes": gettext("Landscapes"),
+        **{name: limit_name(name, language) for name in KIND_OPTIONS},
+        **{name: _decided(name, catalog, language) for name in ("colony", "shelters")},
+        "potions": catalog["potion"].name(language),
+        "costs": gettext("Costs"),
+        "mix": gettext("At most so many sets"),
+        "lately": gettext("Played lately"),
+        "need": gettext("What there must be, and must not be"),
+        "forbid": gettext("What there must be, and must not be"),
+        "lock": gettext("These for sure"),
+        "ban": gettext("Never these"),
+        "like": gettext("Rather these"),
+        "avoid": gettext("Not these again"),
+    }
+
+
 def _heading(option: str) -> str:
     return {
         "need": gettext("There must be:"),
@@ -114,7 +137,8 @@ def _heading(option: str) -> str:
     }[option]
 
 
-def _thing(wish: str, catalog: Catalog, language: str) -> str:
+def thing(wish: str, catalog: Catalog, language: str) -> str:
+    """Return what one wish is about, such as ``tag:village`` or ``witch``."""
     word, colon, value = wish.partition(":")
     if word == "tag":
         return TAGS[value][language]
