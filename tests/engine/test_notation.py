@@ -173,3 +173,81 @@ def test_written_positions_keep_what_waits_and_what_lies_under() -> None:
     again.run()
     assert again.decision is not None
     assert again.decision.player.name == "Blair"
+
+
+@pytest.mark.parametrize("duration", ["caravan", "haven", "wharf"])
+def test_a_duration_that_was_played_twice_is_written_and_read(duration: str) -> None:
+    table = Table(f"throne-room, {duration}", hand=f"throne-room, {duration}, 3 copper",
+                  deck="10 estate")  # fmt: skip
+    table.do("throne-room", duration)
+    while table.asked not in (("Avery", "buy"), ("Avery", "play-action"), None):
+        table.do(table.legal[0])
+    written = write(table.game)
+    assert len(written["Avery"]["later"]) == 2
+    assert write(read(written)) == written
+
+
+def test_after_a_purchase_no_treasure_is_played_from_the_written_position_either() -> None:
+    table = Table(phase="buy", buys=2, hand="2 copper").do("copper#1", "copper")
+    written = write(table.game)
+    assert written["bought"]
+    again = read(written)
+    again.run()
+    assert again.decision is not None
+    assert again.decision.legal() == table.game.decision.legal()  # type: ignore[union-attr]
+    assert "treasures" not in again.decision.legal()
+
+
+def test_a_state_taken_in_the_buy_phase_waits_for_the_next_one() -> None:
+    table = Table("cursed-village, moat", phase="buy", coins=10, buys=3,
+                  position={"hexes": "delusion"})  # fmt: skip
+    table.do("cursed-village")
+    assert table.avery.states == ["deluded"]
+    again = read(write(table.game))
+    again.run()
+    assert again.decision is not None
+    assert "moat" in again.decision.legal()
+    fresh = read({**write(table.game), "begun": False})
+    fresh.run()
+    assert fresh.decision is not None
+    assert "moat" not in fresh.decision.legal()
+
+
+def test_a_position_where_an_order_is_asked_cannot_be_written() -> None:
+    table = Table("caravan, wharf", phase="start", in_play="caravan, wharf",
+                  later=["caravan", "wharf"], deck="9 copper")  # fmt: skip
+    assert table.asked == ("Avery", "order")
+    with pytest.raises(Problem) as caught:
+        write(table.game)
+    assert caught.value.code == "position-busy"
+
+
+def test_a_duration_written_by_hand_touches_all_others() -> None:
+    table = Table("blockade, corsair", players=3, in_play="corsair", later=["corsair"])
+    assert [player.name for player in table.game.pending[0].players] == ["Blair", "Casey"]
+
+
+@pytest.mark.parametrize("source", ["blockade", "ghost", "archive", "crypt"])
+def test_what_waits_with_no_card_does_nothing(source: str) -> None:
+    table = Table("moat", phase="start", in_play=source, later=[source], deck="5 copper")
+    table.end_turn()
+    assert table.game.turn == 2
+
+
+@pytest.mark.parametrize(
+    ("position", "code"),
+    [
+        ({"Avery": {"hand": "silver#1", "deck": "silver#1"}}, "position-twice"),
+        ({"Avery": {"hand": "2 silver#1"}}, "position-twice"),
+        ({"Avery": {"hand": "the-forests-gift"}}, "position-not-a-card"),
+        ({"kingdom": "the-forests-gift"}, "position-not-a-card"),
+        ({"kingdom": "haven", "Avery": {"hand": "haven(gold)"}}, "position-value"),
+        ({"Avery": {"mats": {"village": "copper"}}}, "position-key"),
+        ({"row": 0}, "position-value"),
+        ({"turn": -1}, "position-value"),
+        ({"bought": 1}, "position-value"),
+        ({"players": 10_000_000}, "player-count"),
+    ],
+)
+def test_what_cannot_be_is_a_fault(position: dict[str, object], code: str) -> None:
+    assert code in [fault.code for fault in faults(position)]

@@ -2,9 +2,11 @@
 
 import pytest
 
+from rulesdb.catalog import load_catalog
 from rulesdb.problems import Problem
 from tests.engine.table import Table, deck, names
 from webapp.engine.position import Player
+from webapp.engine.view import view
 
 KEPT = ["the-fields-gift", "the-forests-gift", "the-rivers-gift"]
 
@@ -474,3 +476,56 @@ def test_two_trackers_ask_twice_unless_the_card_moved() -> None:
     assert table.asked == ("Avery", "put-on-deck")
     table.do("yes")
     assert table.game.active is table.blair
+
+
+# A card that was just gained, found anew by the Boon or Hex of its own gain
+
+
+def gaining(village: str, deck_: str = "", **position: str) -> Table:
+    """Buy this village with $5; the Boon or Hex on top is given."""
+    table = Table(village, phase="buy", coins=5, buys=2, deck=deck_, position=position)  # type: ignore[arg-type]
+    return table.do(village)
+
+
+def test_famine_discards_the_village_that_was_shuffled_in() -> None:
+    table = gaining("cursed-village", "copper", hexes="famine")
+    assert (deck(table.avery), names(table.avery.discard)) == ("copper", "cursed-village")
+
+
+def test_war_discards_it_and_locusts_trash_it() -> None:
+    table = gaining("cursed-village", hexes="war")
+    assert (deck(table.avery), names(table.avery.discard)) == ("", "cursed-village")
+    table = Table(
+        "cursed-village, moat", phase="buy", coins=5, buys=2, position={"hexes": "locusts"}
+    )  # fmt: skip
+    table.do("cursed-village")
+    assert (names(table.game.trash), names(table.avery.discard)) == ("cursed-village", "moat")
+
+
+def test_winds_and_suns_gifts_move_it_like_any_other_card() -> None:
+    table = gaining("blessed-village", "copper", boons="the-winds-gift").do("yes")
+    assert (names(table.avery.hand), names(table.avery.discard)) == ("", "blessed-village, copper")
+    table = gaining("blessed-village", "copper, estate", boons="the-suns-gift")
+    table.do("yes", "none", "blessed-village copper estate")
+    assert deck(table.avery) == "blessed-village, copper, estate"
+
+
+def test_a_boon_saved_while_it_is_received_again_lies_in_one_place() -> None:
+    others = ", ".join(
+        boon.slug for boon in load_catalog().of_kind("boon") if boon.slug != "the-earths-gift"
+    )
+    table = Table(
+        "pixie, blessed-village", hand="pixie, copper", deck="copper",
+        position={"boons": "the-earths-gift", "druid_boons": others},
+    )  # fmt: skip
+    table.do("pixie", "yes", "copper", "blessed-village", "no", "none")
+    game = table.game
+    saved = [pending.boon for pending in game.pending if pending.boon]
+    lying = [*game.boons.deck, *game.boons.discard, *saved, *table.avery.boons]
+    assert lying == ["the-earths-gift"]
+
+
+def test_a_saved_boon_lies_in_front_of_its_player_for_all_to_see() -> None:
+    table = gaining("blessed-village", boons="the-flames-gift").do("no")
+    for seat in (0, 1):
+        assert view(table.game, seat)["players"][0]["boons"] == ["the-flames-gift"]

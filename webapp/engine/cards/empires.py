@@ -27,6 +27,8 @@ class Archive(Effect, card="archive"):
         yield from self._take_one(you, pending.card, pending.cards)
 
     def _take_one(self, you: Player, this: GameCard | None, cards: Sequence[GameCard]) -> Steps:
+        if not cards:
+            return
         card = yield Choose(you, "put-in-hand", distinct(cards))
         yield PutInHand(you, [card])
         if left := [other for other in cards if other is not card]:

@@ -69,8 +69,8 @@ class Blockade(Effect, card="blockade"):
     def when_others_gain(
         self, game: Game, you: Player, other: Player, card: GameCard, pending: Pending
     ) -> Steps:
-        [kept] = pending.cards
-        if other is game.active and other in pending.players and card.slug == kept.slug:
+        same = any(kept.slug == card.slug for kept in pending.cards)
+        if same and other is game.active and other in pending.players:
             yield Gain(other, "curse")
 
     def at_start(self, game: Game, you: Player, pending: Pending) -> Steps:

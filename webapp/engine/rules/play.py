@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, Any
 
 from webapp.engine.effect import Steps
@@ -78,7 +79,9 @@ def _follow(verb: Play, game: Game, you: Player, card: GameCard) -> Steps:
     for pending in list(game.in_force) if game.in_force else ():
         effect = kind(pending.source).effect
         if pending.player is you and effect is not None and effect.after_play is not None:
-            yield from effect.after_play(game, you, card, pending)
+            steps = functools.partial(effect.after_play, game, you, card, pending)
+            if next(steps(), None) is not None:
+                yield Resolve(you, pending.source, "after_play", steps())
     if game.play_effects:
         yield from resolve(lambda: when_others_play(game, you, card))
 

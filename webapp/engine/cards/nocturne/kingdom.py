@@ -102,6 +102,8 @@ class Crypt(Effect, card="crypt"):
             yield Later(you, self.slug, "start", this, cards)
 
     def at_start(self, game: Game, you: Player, pending: Pending) -> Steps:
+        if not pending.cards:
+            return
         card = yield Choose(you, "put-in-hand", distinct(pending.cards))
         yield PutInHand(you, [card])
         if left := [other for other in pending.cards if other is not card]:

@@ -41,9 +41,9 @@ class Ghost(Effect, card="ghost"):
             yield Later(you, self.slug, "start", this, found)
 
     def at_start(self, game: Game, you: Player, pending: Pending) -> Steps:
-        [card] = pending.cards
-        yield Play(you, card, by=pending.card)
-        yield Play(you, card, by=pending.card, times=2)
+        for card in pending.cards:
+            yield Play(you, card, by=pending.card)
+            yield Play(you, card, by=pending.card, times=2)
 
 
 class Imp(Effect, card="imp"):
