@@ -51,7 +51,10 @@ _SPOKEN = {
 }
 """How a symbol is read aloud: one, several, and without an amount."""
 
-_PLAIN = {"coin": "${}", "vp": "{} VP", "debt": "{} Debt", "potion": "Potion"}
+_PLAIN = {
+    "en": {"coin": "${}", "vp": "{} VP", "debt": "{} Debt", "potion": "Potion"},
+    "pt": {"coin": "${}", "vp": "{} PV", "debt": "{} de Dívida", "potion": "Poção"},
+}
 _MINUS = "\N{MINUS SIGN}"
 
 _TAGS = {
@@ -79,12 +82,15 @@ def render(text: str, language: str, link: Link, *, inline: bool = False) -> str
 
 
 def plain_text(text: str, language: str) -> str:
-    """Return `text` as words alone: ``$2``, ``3 VP``, ``8 Debt``, ``Potion``, names for links."""
+    """Return `text` as words alone: ``$2``, ``3 VP``, ``8 Debt``, ``Potion``, names for links.
+
+    Portuguese has its own: ``3 PV``, ``8 de Dívida``, ``Poção``.
+    """
 
     def words(match: re.Match[str]) -> str:
         return match[2] or _link_words(match[1], language)[0]
 
-    text = SYMBOL.sub(lambda match: plain_symbol(match), REFERENCE.sub(words, text))
+    text = SYMBOL.sub(lambda match: plain_symbol(match, language), REFERENCE.sub(words, text))
     text = re.sub(r"(?m)^\s*(?:#{1,6}|[-*>]|\d+\.)\s+", "", text)
     text = re.sub(r"\*\*(.+?)\*\*|\*(\S.*?)\*|`(.+?)`", lambda m: m[1] or m[2] or m[3], text)
     text = re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", text)
@@ -92,10 +98,11 @@ def plain_text(text: str, language: str) -> str:
     return re.sub(r"\s+", " ", text).strip()
 
 
-def plain_symbol(match: re.Match[str]) -> str:
+def plain_symbol(match: re.Match[str], language: str = "en") -> str:
     """Return the plain spelling of one match of `SYMBOL`."""
     number = match[2] or ""
-    spelled = _PLAIN[match[1]].format(number.removeprefix("-")).strip()
+    spelled = _PLAIN[language][match[1]].format(number.removeprefix("-"))
+    spelled = spelled.strip().removeprefix("de ")
     return (_MINUS if number.startswith("-") else "") + spelled
 
 

@@ -83,7 +83,7 @@ def test_cards_are_counted_and_listed(language: str, words: str) -> None:
     ("language", "words"),
     [
         ("en", "+1 Card, +2 Actions, +1 Buy, +$3, +1 VP"),
-        ("pt", "+1 Carta, +2 Ações, +1 Compra, +$3, +1 VP"),
+        ("pt", "+1 Carta, +2 Ações, +1 Compra, +$3, +1 PV"),
     ],
 )
 def test_bonuses(language: str, words: str) -> None:

@@ -100,7 +100,7 @@ def read_branch(start: str | None, do: str | None, example: Example) -> Branch |
     if example.cases:
         raise Problem("bad-branch", got=do or "", limit=LONGEST_BRANCH)
     last = len(example.steps) + 1
-    if start is None or not start.isdecimal() or not 1 <= int(start[:6]) <= last:
+    if start is None or not start.isdecimal() or len(start) > 6 or not 1 <= int(start) <= last:
         raise Problem("bad-number", name="from", got=start or "", least=1, most=last)
     if not do or len(do) > LONGEST_BRANCH:
         raise Problem("bad-branch", got=do or "", limit=LONGEST_BRANCH)

@@ -13,7 +13,8 @@ from rulesdb.catalog import load_catalog
 from rulesdb.problems import Problem
 from webapp.engine import verbs
 from webapp.engine.decisions import Arrange, ChooseAbility, Decision, token_of
-from webapp.engine.position import GameCard
+from webapp.engine.kind import kind
+from webapp.engine.position import GameCard, Player
 from webapp.engine.stepper import Game
 from webapp.engine.verbs import Verb
 from webapp.engine.view import EVERYBODY, view
@@ -52,7 +53,8 @@ class Asked:
     """A decision: who decides what, what was legal, and what was answered (None: it waits).
 
     `number` counts the decisions of the game from 1. `least` and `most` say how many may be
-    chosen where it is several. `seat` is who answers; `is_own` says that it is `player`.
+    chosen where it is several. `seat` is who answers; `is_own` says that it is `player`. `other`
+    is the player whose cards it is about, or who gains, where that is not `player`.
     """
 
     number: int
@@ -69,6 +71,7 @@ class Asked:
     optional: bool = False
     answer: str | None = None
     is_own: bool = True
+    other: str | None = None
 
     @property
     def is_several(self) -> bool:
@@ -79,6 +82,11 @@ class Asked:
     def may_be_none(self) -> bool:
         """Whether none of several cards may be chosen."""
         return self.most is not None and (self.optional or not self.least)
+
+    @property
+    def is_optional(self) -> bool:
+        """Whether it may be answered with nothing."""
+        return self.optional or self.may_be_none
 
     @property
     def declined(self) -> bool:
@@ -105,7 +113,8 @@ class Frame:
 
     `answered` is the decision that led to it and `asked` the one that is made next. `view` is the
     table as everybody sees it, `before` that of the step before. `say` is told beside it. `seat`
-    is whom it is told to; what that seat may not know is not in the words.
+    is whom it is told to; what that seat may not know is not in the words. `source` is the card
+    whose waiting effect brought it about, and `safe` whom an Attack leaves alone and why.
     """
 
     number: int
@@ -119,6 +128,8 @@ class Frame:
     before: Mapping[str, Any] | None = None
     say: list[Mapping[str, str]] = field(default_factory=list)
     seat: int = EVERYBODY
+    source: str | None = None
+    safe: tuple[tuple[str, str], ...] = ()
 
     def told_to(self, seat: int) -> Frame | None:
         """Return this step as it is told to `seat`; None when there is nothing to tell.
@@ -169,6 +180,7 @@ class Watcher:
         self.say: list[Mapping[str, str]] = []
         self._open: Frame | None = None
         self._answered: Asked | None = None
+        self._ended: verbs.NoLonger | None = None
         game.log = _Log(self._before)
         self._begin(None)
 
@@ -203,7 +215,7 @@ class Watcher:
         if say:
             self.say.append(say)
         self._answered = asked
-        if asked.declined:
+        if asked.declined or asked.kind == "Name":
             self._begin(None)
         return asked.answer
 
@@ -217,12 +229,23 @@ class Watcher:
         if isinstance(verb, verbs.Shuffle) and self._open and self._open.verb is verb.parent:
             waiting = self.frames.pop()
             self._open, self._answered, self.say = None, waiting.answered, waiting.say
+        if isinstance(verb, verbs.NoLonger):
+            self._ended = verb
         first = self.frames[0] is self._open
         seen = not isinstance(verb, UNSEEN) and not (first and isinstance(verb, verbs.StartTurn))
         if seen or not first:
             self._close()
         if seen:
             self._begin(verb)
+            self._explain(self.frames[-1], verb)
+
+    def _explain(self, frame: Frame, verb: Verb) -> None:
+        """Note what is known only now: whose effect has just ended, and who is safe."""
+        ended, self._ended = self._ended, None
+        if ended is not None and ended.parent is verb.parent:
+            frame.source = ended.pending.source
+        if isinstance(verb, verbs.Play) and verb.card.kind.is_attack:
+            frame.safe = tuple(_protected(self.game, verb.player))
 
     def _begin(self, verb: Verb | None) -> None:
         game = self.game
@@ -248,6 +271,16 @@ class Watcher:
             self.on_close(frame)
 
 
+def _protected(game: Game, attacker: Player) -> Iterator[tuple[str, str]]:
+    """Yield whom what lies in front of them keeps Attacks from, and which card that is."""
+    for other in game.others(attacker):
+        for pending in game.pending:
+            effect = kind(pending.source).effect
+            if pending.when == "start" and pending.player is other and effect and effect.protects:
+                yield other.name, pending.source
+                break
+
+
 def ask(decision: Decision, game: Game) -> Asked:
     """Return a waiting decision as data."""
     about = getattr(decision, "about", None)
@@ -265,7 +298,24 @@ def ask(decision: Decision, game: Game) -> Asked:
         most=getattr(decision, "most", None),
         optional=getattr(decision, "optional", False),
         is_own=decision.by is decision.player,
+        other=_other(decision, game),
     )
+
+
+def _other(decision: Decision, game: Game) -> str | None:
+    """Return whose cards a decision is about, or who gains, where that is not who decides."""
+    if decision.why == "gain":
+        if cause(decision) != "swindler":
+            return None
+        last = next(it for it in reversed(game.log) if isinstance(it, verbs.Trash))
+        return last.player.name if last.player is not decision.player else None
+    about = getattr(decision, "about", None)
+    cards = [about] if about is not None else getattr(decision, "cards", ())
+    owners = {it.owner for it in cards if isinstance(it, GameCard) and it.zone.name != "trash"}
+    if len(owners) != 1 or not all(isinstance(it, GameCard) for it in cards):
+        return None
+    [owner] = owners
+    return owner.name if owner is not None and owner is not decision.player else None
 
 
 def options(decision: Decision) -> list[Option]:

@@ -54,7 +54,7 @@ def tell(frame: Frame) -> Told:
     verb = frame.verb
     if verb is not None:
         itself = isinstance(verb, verbs.Later) or (isinstance(verb, verbs.Play) and not verb.by)
-        from_card = None if itself else cause(verb)
+        from_card = frame.source or (None if itself else cause(verb))
         return Told(TELLERS[type(verb)](verb, frame), from_card, rule_of(verb, frame))
     if frame.answered is not None:
         return Told(answered(frame.answered), frame.answered.cause, rule_of_answer(frame.answered))
@@ -83,6 +83,8 @@ def answered(asked: Asked) -> str:
     if asked.kind == "ChooseAbility":
         slug = next(each.slug for each in asked.options if each.token == asked.answer)
         return _("%(who)s resolves %(card)s first.", who=who, card=card(slug))
+    if asked.kind == "Name":
+        return _("%(who)s names %(card)s.", who=who, card=option_words(asked, asked.answer))
     return _("%(who)s decides: %(answer)s.", who=who, answer=option_words(asked, asked.answer))
 
 

@@ -40,7 +40,8 @@ PHASES: Mapping[str, str] = {
 NAMES = ("Avery", "Blair", "Casey", "Drew", "Emery", "Flynn")
 LONGEST = 2000
 
-_PART = re.compile(r"\s*(?:(\d{1,3})\s*[x×]?\s+)?([^,()]+?)(?:#(\d{1,4}))?\s*(?:\(([^()]*)\))?\s*$")
+_PART = re.compile(r"(?:(\d{1,3}) ?[x×]? )?([^,()]+?)(?:#(\d{1,4}))? ?(?:\(([^()]*)\))?$")
+_PILE = re.compile(r"(?:(\d{1,3}) ?[x×]? )?(.+?)(?: (\d{1,3}))?")
 
 
 @dataclass(slots=True)
@@ -100,8 +101,8 @@ def _fill(form: PositionForm) -> None:
     ]
     position["players"] = names
     position["phase"] = form["phase"] or "action"
-    active = form["active"]
-    if active.isdecimal() and 1 <= int(active[:2]) <= len(names):
+    active = form["active"].strip()
+    if active in map(str, range(1, len(names) + 1)):
         position["active"] = names[int(active) - 1]
     for key in TABLE:
         if cards := _cards(form, key):
@@ -139,7 +140,7 @@ def _cards(form: PositionForm, name: str) -> str:
 def _counts(form: PositionForm) -> Iterator[tuple[str, int]]:
     """Yield piles with how many cards they hold: ``curse 0, province 1``."""
     for part in _parts(form["supply"]):
-        match = re.fullmatch(r"\s*(?:(\d{1,3})\s*[x×]?\s+)?(.+?)(?:\s+(\d{1,3}))?\s*", part)
+        match = _PILE.fullmatch(part)
         count = match and (match[1] or match[3])
         if not match or count is None:
             form.faults.append(Problem("position-pile", text=part.strip()))
@@ -151,7 +152,7 @@ def _counts(form: PositionForm) -> Iterator[tuple[str, int]]:
 
 
 def _card(text: str) -> str:
-    match = _PART.match(text)
+    match = _PART.match(_spaced(text))
     if not match:
         raise Problem("position-list", text=text.strip())
     count, name, number, under = match.groups()
@@ -169,8 +170,20 @@ def _repeated(written: str) -> list[str]:
 
 
 def _parts(text: str) -> list[str]:
-    """Return what stands between commas, those in parentheses left alone."""
-    return [part for part in re.split(r",(?![^()]*\))", text.replace("\n", ",")) if part.strip()]
+    """Return what stands between commas, those in parentheses left alone, without more spaces."""
+    parts: list[str] = []
+    depth = 0
+    for piece in re.split(r"([,()])", text.replace("\n", ",")):
+        if piece == "," and not depth:
+            parts.append("")
+            continue
+        depth = max(0, depth + (piece == "(") - (piece == ")"))
+        parts[-1:] = [(parts[-1] if parts else "") + piece]
+    return [spaced for part in parts if (spaced := _spaced(part))]
+
+
+def _spaced(text: str) -> str:
+    return " ".join(text.split())
 
 
 @functools.cache

@@ -60,7 +60,7 @@ def _shapes(position: Mapping[str, Any]) -> Iterator[Problem]:
     if isinstance(names, int) and not isinstance(names, bool):
         names = [f"Player {number}" for number in range(1, min(names, 9) + 1)]
     elif not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        yield Problem("position-players", players=str(names))
+        yield Problem("position-players", players=_said(names))
         return
     for name in names:
         if name in GAME_KEYS or name in PLAYER_KEYS or not name.strip():
@@ -69,19 +69,19 @@ def _shapes(position: Mapping[str, Any]) -> Iterator[Problem]:
         yield from _list(key, position.get(key, ""))
     for key in NUMBERS:
         if key in position and not _is_number(position[key], 2**53 if key == "seed" else MOST):
-            yield Problem("position-value", key=key, value=str(position[key]))
+            yield Problem("position-value", key=key, value=_said(position[key]))
     for key in ("phase", "active", "regular", "extra"):
         if not isinstance(position.get(key, ""), str):
-            yield Problem("position-value", key=key, value=str(position[key]))
+            yield Problem("position-value", key=key, value=_said(position[key]))
     supply = position.get("supply", {})
     if not isinstance(supply, Mapping):
-        yield Problem("position-value", key="supply", value=str(supply))
+        yield Problem("position-value", key="supply", value=_said(supply))
     else:
         for slug, value in supply.items():
             if slug not in load_catalog():
                 yield Problem("unknown-card", got=slug)
             elif not isinstance(value, (str, list)) and not _is_number(value, 1000):
-                yield Problem("position-value", key=f"supply.{slug}", value=str(value))
+                yield Problem("position-value", key=f"supply.{slug}", value=_said(value))
             elif isinstance(value, (str, list)):
                 yield from _list(f"supply.{slug}", value)
     yield from _waiting("in_force", position.get("in_force", []), ("player", "source"), names)
@@ -96,19 +96,19 @@ def _player(name: str, table: Mapping[str, Any], names: list[str]) -> Iterator[P
         yield from _list(f"{name}.{key}", table.get(key, ""))
     for key in COUNTERS:
         if not _is_number(table.get(key, 0), MOST):
-            yield Problem("position-value", key=f"{name}.{key}", value=str(table[key]))
+            yield Problem("position-value", key=f"{name}.{key}", value=_said(table[key]))
     mats = table.get("mats", {})
     for mat, cards in mats.items() if isinstance(mats, Mapping) else ():
         yield from _list(f"{name}.mats.{mat}", cards)
     if not isinstance(table.get("controller", ""), str):
-        yield Problem("position-value", key=f"{name}.controller", value=str(table["controller"]))
+        yield Problem("position-value", key=f"{name}.controller", value=_said(table["controller"]))
     yield from _waiting(f"{name}.later", table.get("later", []), (), names)
     holds = table.get("holds", {})
     if not isinstance(holds, Mapping) or not all(
         isinstance(held, list) and all(isinstance(it, str) for it in held)
         for held in holds.values()
     ):
-        yield Problem("position-value", key=f"{name}.holds", value=str(holds))
+        yield Problem("position-value", key=f"{name}.holds", value=_said(holds))
 
 
 def _list(key: str, value: Any) -> Iterator[Problem]:
@@ -116,7 +116,7 @@ def _list(key: str, value: Any) -> Iterator[Problem]:
         isinstance(value, list) and all(isinstance(part, str) for part in value)
     )
     if not good:
-        yield Problem("position-value", key=key, value=str(value))
+        yield Problem("position-value", key=key, value=_said(value))
 
 
 def _waiting(
@@ -124,12 +124,12 @@ def _waiting(
 ) -> Iterator[Problem]:
     """Check the effects that wait: each a card's name, or a table of what is known of it."""
     if not isinstance(entries, list):
-        yield Problem("position-value", key=key, value=str(entries))
+        yield Problem("position-value", key=key, value=_said(entries))
         return
     for entry in entries:
         told = {"card": entry} if isinstance(entry, str) and not needed else entry
         if not isinstance(told, Mapping) or any(word not in told for word in needed):
-            yield Problem("position-value", key=key, value=str(entry))
+            yield Problem("position-value", key=key, value=_said(entry))
             continue
         other = ("cards", "players", "count")
         words = {word: it for word, it in told.items() if word not in other}
@@ -145,7 +145,7 @@ def _waiting(
             or told.get("player", names[0]) not in names
             or not _acts(told, needed)
         ):
-            yield Problem("position-value", key=key, value=str(entry))
+            yield Problem("position-value", key=key, value=_said(entry))
 
 
 def _acts(told: Mapping[str, Any], in_force: tuple[str, ...]) -> bool:
@@ -172,6 +172,13 @@ def _unplayed(position: Mapping[str, Any]) -> Iterator[Problem]:
     missing = [slug for slug in slugs if not is_played(slug)]
     if missing:
         yield Problem("not-played", cards=missing)
+
+
+def _said(value: Any) -> str:
+    try:
+        return str(value)
+    except ValueError:  # a number of more digits than Python writes
+        return "…"
 
 
 def _is_number(value: Any, most: int) -> bool:

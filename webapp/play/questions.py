@@ -11,7 +11,7 @@ from flask_babel import ngettext
 
 from rulesdb.catalog import load_catalog
 from webapp.play.frames import Asked, Option
-from webapp.play.speech import bonus
+from webapp.play.speech import bonus, name
 from webapp.wording import N_
 
 
@@ -20,7 +20,10 @@ class Why:
     """One use of a decision in words: the question, and what it says to answer with nothing.
 
     ``%(who)s`` decides; ``%(about)s`` is the card it is about, ``%(cause)s`` that which asks.
-    `may` asks the question about one card. `yes` and `no` name the answers that are no card.
+    `may` asks the question about one card, and `leaves` says that it was declined; `could` asks
+    where nothing may be chosen, too. `you` asks whoever reads it; without it, they are ``You``.
+    `theirs`, `theirs_may`, `theirs_you` and `theirs_declines` are about the cards of ``%(other)s``.
+    `yes` and `no` name the answers that are no card.
     """
 
     asks: str
@@ -28,6 +31,13 @@ class Why:
     may: str = ""
     yes: str = N_("Yes")
     no: str = N_("No")
+    could: str = ""
+    leaves: str = ""
+    you: str = ""
+    theirs: str = ""
+    theirs_may: str = ""
+    theirs_you: str = ""
+    theirs_declines: str = ""
 
 
 WHYS: Mapping[str, Why] = {
@@ -51,6 +61,9 @@ WHYS: Mapping[str, Why] = {
         N_("%(who)s plays no card with it."),
         no=N_("Play none"),
         may=N_("%(who)s may play %(about)s."),
+        could=N_("%(who)s may choose a card to play."),
+        leaves=N_("%(who)s does not play %(about)s."),
+        you=N_("Choose a card to play."),
     ),
     "exchange": Why(
         N_("%(who)s may exchange %(about)s for %(cause)s."),
@@ -64,6 +77,10 @@ WHYS: Mapping[str, Why] = {
         yes=N_("Gain it"),
         no=N_("Gain nothing"),
         may=N_("%(who)s may gain %(about)s."),
+        could=N_("%(who)s may choose a card to gain."),
+        you=N_("Choose a card to gain."),
+        theirs=N_("%(who)s chooses a card for %(other)s to gain."),
+        theirs_you=N_("Choose a card for %(other)s to gain."),
     ),
     "trash": Why(
         N_("%(who)s chooses what to trash."),
@@ -71,6 +88,10 @@ WHYS: Mapping[str, Why] = {
         yes=N_("Trash it"),
         no=N_("Trash nothing"),
         may=N_("%(who)s may trash %(about)s."),
+        could=N_("%(who)s may choose what to trash."),
+        you=N_("Choose what to trash."),
+        theirs=N_("%(who)s chooses what %(other)s trashes."),
+        theirs_you=N_("Choose what %(other)s trashes."),
     ),
     "discard": Why(
         N_("%(who)s chooses what to discard."),
@@ -78,6 +99,12 @@ WHYS: Mapping[str, Why] = {
         yes=N_("Discard it"),
         no=N_("Discard nothing"),
         may=N_("%(who)s may discard %(about)s."),
+        could=N_("%(who)s may choose what to discard."),
+        you=N_("Choose what to discard."),
+        theirs=N_("%(who)s chooses what %(other)s discards."),
+        theirs_may=N_("%(who)s may have %(other)s discard %(about)s."),
+        theirs_you=N_("Choose what %(other)s discards."),
+        theirs_declines=N_("%(who)s lets %(other)s keep %(about)s."),
     ),
     "discard-deck": Why(
         N_("%(who)s may put the deck into the discard pile."),
@@ -91,6 +118,7 @@ WHYS: Mapping[str, Why] = {
         may=N_("%(who)s may receive %(about)s."),
         yes=N_("Receive it"),
         no=N_("Do without it"),
+        you=N_("Choose a Boon to receive."),
     ),
     "receive-now": Why(
         N_("%(who)s may receive %(about)s now, or at the start of the next turn."),
@@ -103,19 +131,25 @@ WHYS: Mapping[str, Why] = {
         N_("%(who)s sets nothing aside."),
         no=N_("Set nothing aside"),
         may=N_("%(who)s may set %(about)s aside."),
+        could=N_("%(who)s may choose what to set aside."),
+        you=N_("Choose what to set aside."),
     ),
     "pass": Why(
         N_("%(who)s chooses a card to pass to the left."),
         N_("%(who)s passes nothing."),
+        you=N_("Choose a card to pass to the left."),
     ),
     "put-in-deck": Why(
         N_("%(who)s chooses what to put into the deck, and where."),
         N_("%(who)s puts nothing into the deck."),
+        you=N_("Choose what to put into the deck, and where."),
     ),
     "put-in-hand": Why(
         N_("%(who)s chooses a card to take into the hand."),
         N_("%(who)s takes nothing into the hand."),
         no=N_("Take nothing"),
+        could=N_("%(who)s may choose a card to take into the hand."),
+        you=N_("Choose a card to take into the hand."),
     ),
     "put-on-deck": Why(
         N_("%(who)s chooses what to put onto the deck."),
@@ -123,14 +157,18 @@ WHYS: Mapping[str, Why] = {
         yes=N_("Put it onto the deck"),
         no=N_("Put nothing onto the deck"),
         may=N_("%(who)s may put %(about)s onto the deck."),
+        could=N_("%(who)s may choose what to put onto the deck."),
+        you=N_("Choose what to put onto the deck."),
     ),
     "put-on-mat": Why(
         N_("%(who)s chooses what to put onto the mat."),
         N_("%(who)s puts nothing onto the mat."),
+        you=N_("Choose what to put onto the mat."),
     ),
     "put-token": Why(
         N_("%(who)s chooses a pile for the token."),
         N_("%(who)s puts no token onto a pile."),
+        you=N_("Choose a pile for the token."),
     ),
     "react": Why(
         N_("%(who)s may reveal a Reaction."),
@@ -143,11 +181,15 @@ WHYS: Mapping[str, Why] = {
         N_("%(who)s chooses what to return to its pile."),
         N_("%(who)s returns nothing."),
         no=N_("Return nothing"),
+        could=N_("%(who)s may choose what to return to its pile."),
+        you=N_("Choose what to return to its pile."),
     ),
     "reveal": Why(
         N_("%(who)s chooses what to reveal."),
         N_("%(who)s reveals nothing."),
         no=N_("Reveal nothing"),
+        could=N_("%(who)s may choose what to reveal."),
+        you=N_("Choose what to reveal."),
     ),
     "overpay": Why(
         N_("%(who)s may overpay for %(about)s."),
@@ -163,11 +205,20 @@ WHYS: Mapping[str, Why] = {
         N_("%(who)s may spend from the Coffers."),
         N_("%(who)s spends nothing from the Coffers."),
     ),
-    "name": Why(N_("%(who)s names a card."), N_("%(who)s names nothing.")),
-    "choose": Why(N_("%(who)s chooses one of these."), N_("%(who)s chooses nothing.")),
+    "name": Why(
+        N_("%(who)s names a card."),
+        N_("%(who)s names nothing."),
+        you=N_("Name a card."),
+    ),
+    "choose": Why(
+        N_("%(who)s chooses one of these."),
+        N_("%(who)s chooses nothing."),
+        you=N_("Choose one of these."),
+    ),
     "order": Why(
         N_("%(who)s chooses what happens first."),
         N_("%(who)s leaves it as it is."),
+        you=N_("Choose what happens first."),
     ),
 }
 """Everything that a decision can be for."""
@@ -213,12 +264,27 @@ _BONUS = re.compile(r"plus-(\d+)-(card|action|buy|coin)s?")
 def question(asked: Asked, who: str) -> str:
     """Return the question of a decision, as markup in the reader's language."""
     why = WHYS[asked.why]
-    return _fill(why.may if asked.about and why.may else why.asks, asked, who)
+    about = why.may if asked.about else ""
+    theirs = (why.theirs_may if about else why.theirs) if asked.other else ""
+    could = why.could if asked.is_optional else ""
+    return _fill(theirs or about or could or why.asks, asked, who)
+
+
+def question_to_you(asked: Asked) -> str:
+    """Return the question of a decision to whoever reads it, as markup in their language."""
+    why = WHYS[asked.why]
+    is_may = (why.may and asked.about) or (why.could and asked.is_optional)
+    if is_may or not why.you:
+        return question(asked, _("You"))
+    return _fill((why.theirs_you if asked.other else "") or why.you, asked, "")
 
 
 def declined(asked: Asked, who: str) -> str:
     """Return what it says to answer a decision with nothing, as markup."""
-    return _fill(WHYS[asked.why].declines, asked, who)
+    why = WHYS[asked.why]
+    theirs = why.theirs_declines if asked.other and asked.about else ""
+    leaves = why.leaves if asked.about else ""
+    return _fill(theirs or leaves or why.declines, asked, who)
 
 
 def pick_words(word: str) -> str:
@@ -251,6 +317,8 @@ def label(asked: Asked, option: Option) -> str:
         return _("Play all Treasures")
     if option.token == "coffers":
         return _("Spend from the Coffers")
+    if asked.kind == "Amount" and asked.why == "overpay" and option.token == "0":
+        return _("Do not overpay")
     if asked.kind == "Amount":
         return f"{{coin:{option.token}}}" if asked.why == "overpay" else option.token
     return _(why.yes) if option.token == "yes" else _(why.no)
@@ -263,4 +331,5 @@ def _fill(sentence: str, asked: Asked, who: str) -> str:
         about=f"[[{asked.about}]]",
         cause=f"[[{asked.cause}]]",
         silver="[[silver]]",
+        other=name(asked.other or ""),
     )

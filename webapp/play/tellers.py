@@ -81,11 +81,13 @@ def _end_game(verb: verbs.EndGame, frame: Frame) -> str:
         for player, points in zip(frame.view["players"], verb.scores, strict=True)
     ]
     who = listed([name(player) for player in verb.winners])
-    won = (
-        _("%(who)s wins.", who=who)
-        if len(verb.winners) == 1
-        else _("%(who)s share the victory.", who=who)
-    )
+    tied = verb.scores.count(max(verb.scores)) > len(verb.winners)
+    if len(verb.winners) > 1:
+        won = _("%(who)s share the victory.", who=who)
+    elif tied:
+        won = _("%(who)s wins, having had fewer turns.", who=who)
+    else:
+        won = _("%(who)s wins.", who=who)
     return _("The game is over: %(scores)s.", scores=", ".join(scores)) + " " + won
 
 
@@ -102,9 +104,14 @@ def _play(verb: verbs.Play, frame: Frame) -> str:
     else:
         said = _("%(who)s plays %(card)s", who=who, card=slug)
     kind = verb.card.kind
-    coins = frame.changed(verb.player.index).get("coins", 0)
+    # Whether others are asked for a Reaction before an Attack's coins come is not told.
+    coins = kind.coins if kind.is_attack else frame.changed(verb.player.index).get("coins", 0)
     got = bonus(kind.actions, kind.buys, coins, kind.vp)
-    return f"{said}: {got}." if got else f"{said}."
+    safe = [
+        _("%(card)s keeps the Attack from %(who)s.", card=card(source), who=name(other))
+        for other, source in frame.safe
+    ]
+    return " ".join([f"{said}: {got}." if got else f"{said}.", *safe])
 
 
 @tells(verbs.Get)
@@ -466,6 +473,8 @@ def _gained(who: str, gained: GameCard, frame: Frame) -> str:
         return _("%(who)s gains %(card)s, to the hand.", who=who, card=slug)
     if zone == "deck":
         return _("%(who)s gains %(card)s, onto the deck.", who=who, card=slug)
+    if zone == "set_aside":
+        return _("%(who)s gains %(card)s and sets it aside.", who=who, card=slug)
     return _("%(who)s gains %(card)s.", who=who, card=slug)
 
 
