@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Engine, update
+from sqlalchemy import Engine, delete, update
 from sqlmodel import Session, col, select
 
 from rulesdb.database import reading, writing
@@ -22,6 +22,10 @@ from webapp.tables import SavedGameRow, SeatRow
 
 LONGEST_RECORD = 256 * 1024
 """Characters of a record at most."""
+KEPT_FOR = 400 * 24 * 3600
+"""Seconds after which a game that nobody saved again is dropped: no browser knows its key then."""
+MOST_DROPPED = 100
+"""Games dropped at once, when a new one begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,7 @@ def start(
     game = SavedGame(new_id(), 1, _checked(record))
     keys = tuple(secrets.token_urlsafe(16) for _ in doors)
     with writing(engine) as session:
+        _drop_old(session)
         session.add(_row(game))
         session.flush()
         for key, seats in zip(keys, doors, strict=True):
@@ -118,6 +123,16 @@ def _replace(session: Session, game: SavedGame, record: str) -> None:
     if session.execute(mine.returning(col(SavedGameRow.id))).first() is None:
         known = session.get(SavedGameRow, game.id)
         raise Problem("changed-meanwhile", 409) if known else Problem("unknown-game", 404)
+
+
+def _drop_old(session: Session) -> None:
+    """Drop games that nobody saved for `KEPT_FOR`, those left longest first."""
+    before = int(time.time()) - KEPT_FOR
+    old = select(SavedGameRow.id).where(SavedGameRow.saved < before)
+    old = old.order_by(col(SavedGameRow.saved)).limit(MOST_DROPPED)
+    found = session.exec(old.with_for_update(skip_locked=True)).all()
+    if found:
+        session.execute(delete(SavedGameRow).where(col(SavedGameRow.id).in_(found)))
 
 
 def _row(game: SavedGame) -> SavedGameRow:

@@ -108,7 +108,7 @@ class SavedGameRow(SQLModel, table=True):
     id: str = Field(primary_key=True)
     version: int
     record: str
-    saved: int = _big()
+    saved: int = Field(sa_column=Column(BigInteger, nullable=False, index=True))
 
 
 class SeatRow(SQLModel, table=True):

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import time
 
 import pytest
 from sqlmodel import select
@@ -9,7 +10,7 @@ from rulesdb import database
 from rulesdb.problems import Problem
 from webapp import saved_games
 from webapp.saved_games import SavedGame
-from webapp.tables import SeatRow
+from webapp.tables import SavedGameRow, SeatRow
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -85,6 +86,28 @@ def test_what_is_not_there_or_too_large_is_refused(engine):
             ask()
         assert (raised.value.code, raised.value.status) == ("too-large", 413)
     assert saved_games.load(engine, game.id) == game
+
+
+def test_a_game_that_nobody_saved_for_long_is_dropped_when_another_begins(engine, monkeypatch):
+    monkeypatch.setattr(saved_games, "MOST_DROPPED", 2)
+    games = [saved_games.start(engine, str(number), [[0], [1]])[0] for number in range(5)]
+    now = int(time.time())
+    with database.writing(engine) as session:
+        for game, seconds in zip(games, (10, 30, 20, -10, -20), strict=True):
+            session.get(SavedGameRow, game.id).saved = now - saved_games.KEPT_FOR - seconds
+
+    def left() -> list[int]:
+        with database.reading(engine) as session:
+            known = set(session.exec(select(SavedGameRow.id)).all())
+            with_seats = set(session.exec(select(SeatRow.game_id)).all())
+        assert known == with_seats
+        return [number for number, game in enumerate(games) if game.id in known]
+
+    saved_games.start(engine, "new", [[0]])
+    assert left() == [0, 3, 4]
+    saved_games.save(engine, games[3], "again")
+    saved_games.start(engine, "new", [[0]])
+    assert left() == [3, 4]
 
 
 def _play(number: int, barrier, queue, game_id: str) -> None:
