@@ -126,6 +126,7 @@ def _compile(source: Path, compiled: Path) -> None:
     try:
         with source.open("rb") as text, os.fdopen(handle, "wb") as binary:
             write_mo(binary, read_po(text, locale=locale))
+        os.chmod(unfinished, 0o644)  # a file of `mkstemp` is its owner's alone
         os.replace(unfinished, compiled)
     except BaseException:
         os.unlink(unfinished)

@@ -26,6 +26,7 @@ from webapp.kingdoms.code import encode
 from webapp.kingdoms.deal import deal
 from webapp.kingdoms.options import Options
 
+ROOT = Path(__file__).parent.parent.parent
 GAMES, SENDERS = 15, 3
 
 
@@ -106,11 +107,13 @@ def test_what_was_kept_is_kept_once_however_workers_die(server):
     token = re.search(r'name="csrf_token" value="([^"]+)"', first.ask("/en/yours/sets"))[1]
     first.ask("/en/yours/sets", {"csrf_token": token, "sets": "base@2"})
     done = threading.Event()
+    killed: list[int] = []
 
     def kill() -> None:
         while not done.is_set():
             for worker in workers_of(master)[:1]:
                 os.kill(worker, signal.SIGKILL)
+                killed.append(worker)
             time.sleep(0.5)
 
     def send(sender: int) -> None:
@@ -128,6 +131,7 @@ def test_what_was_kept_is_kept_once_however_workers_die(server):
         thread.join(timeout=180)
     done.set()
     killer.join()
+    assert killed, "somebody has to die"
     kept = json.loads(first.ask("/en/yours/export"))["games"]
     wanted = sorted(
         f"{sender}-{number:020d}" for sender in range(SENDERS) for number in range(GAMES)
@@ -137,3 +141,16 @@ def test_what_was_kept_is_kept_once_however_workers_die(server):
         assert game["players"] == [
             {"name": "Ana", "score": int(game["id"].partition("-")[2]), "won": False}
         ]
+
+
+@pytest.mark.parametrize(("named", "bound"), [({}, "0.0.0.0"), ({"HOST": "::1"}, "::1")])
+def test_what_the_procfile_starts_is_reached_from_outside_unless_told(named, bound):
+    lines = (ROOT / "Procfile").read_text(encoding="utf-8").splitlines()
+    (web,) = [line.removeprefix("web: ") for line in lines if line.startswith("web: ")]
+    asks = f"{sys.executable} -c 'import webapp.server; print(webapp.server.bind)' #"
+    environment = {name: value for name, value in os.environ.items() if name != "HOST"}
+    said = subprocess.run(
+        web.replace("gunicorn", asks, 1), shell=True, cwd=ROOT, capture_output=True, text=True,
+        check=True, env={**environment, "PORT": "5000", **named},
+    )  # fmt: skip
+    assert said.stdout.strip() == f"{bound}:5000"
