@@ -10,11 +10,28 @@ let at = Number(player.dataset.step);
 let playing = 0;
 
 function load(address = player.dataset.frames) {
-  loading ??= fetch(address).then((answer) => {
+  if (loading) return loading;
+  const mine = fetch(address).then((answer) => {
     if (!answer.ok) throw new Error(answer.statusText);
     return answer.json();
   }).then((found) => (drawn = found));
-  return loading;
+  mine.catch(() => { if (loading === mine) loading = null; });
+  return (loading = mine);
+}
+
+// Does something with the steps; where they cannot be had, goes where the link itself leads.
+async function withSteps(act, address) {
+  try {
+    await load();
+  } catch {
+    if (address) location.assign(address);
+    return;
+  }
+  act();
+}
+
+function addressOf(key) {
+  return player.querySelector(`[data-go="${key}"]`).href;
 }
 
 function fill(where, html) {
@@ -128,26 +145,25 @@ function play(on = !playing) {
   button.setAttribute("aria-pressed", String(Boolean(playing)));
 }
 
-player.addEventListener("click", async (event) => {
+player.addEventListener("click", (event) => {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = event.target.closest("a");
   if (!link) return;
   play(false);
   if (link.dataset.go) {
     event.preventDefault();
-    await load();
-    if (link.hasAttribute("href")) go(link.dataset.go);
+    if (link.hasAttribute("href")) withSteps(() => go(link.dataset.go), link.href);
   } else if ("branch" in link.dataset) {
     event.preventDefault();
     depart(link.href);
   } else if ("step" in link.dataset) {
     event.preventDefault();
-    await load();
-    show(drawn.steps.findIndex((step) => new URL(step.address, location.href).href === link.href));
+    const here = (step) => new URL(step.address, location.href).href === link.href;
+    withSteps(() => show(drawn.steps.findIndex(here)), link.href);
   }
 });
 
-document.addEventListener("keydown", async (event) => {
+document.addEventListener("keydown", (event) => {
   if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return;
   const busy = event.target.closest("input, select, textarea, [popover]:popover-open");
   if (busy) return;
@@ -155,12 +171,10 @@ document.addEventListener("keydown", async (event) => {
   if (key) {
     event.preventDefault();
     play(false);
-    await load();
-    go(key);
+    withSteps(() => go(key), addressOf(key));
   } else if (event.key === " " && !event.target.closest("a, button, summary")) {
     event.preventDefault();
-    await load();
-    play();
+    withSteps(() => play());
   } else if (event.key === "Escape" && !document.querySelector(":popover-open")) {
     const back = player.querySelector(".what-if__back");
     if (back) depart(back.href);
@@ -175,7 +189,8 @@ player.addEventListener("touchend", (event) => {
   const aside = end.clientX - touch.clientX;
   if (Math.abs(aside) > 60 && Math.abs(aside) > 2 * Math.abs(end.clientY - touch.clientY)) {
     play(false);
-    load().then(() => go(aside < 0 ? "forward" : "back"));
+    const key = aside < 0 ? "forward" : "back";
+    withSteps(() => go(key), addressOf(key));
   }
 }, { passive: true });
 
@@ -183,16 +198,16 @@ addEventListener("popstate", () => {
   const url = new URL(location.href);
   const same = `${url.pathname.replace(/\/\d+$/, "")}/frames.json${url.search}` === player.dataset.frames;
   const number = Number(url.pathname.match(/\/(\d+)$/)?.[1] ?? 0);
-  if (same) load().then(() => show(number, { how: "none" }));
+  if (same) withSteps(() => show(number, { how: "none" }), location.href);
   else location.reload();
 });
 
 const button = part("play");
 button.hidden = false;
-button.addEventListener("click", () => load().then(() => play()));
+button.addEventListener("click", () => withSteps(() => play()));
 
 const fold = part("fold");
 if (matchMedia("(max-width: 55.99rem)").matches) fold.open = false;
 mark();
-if ("requestIdleCallback" in window) requestIdleCallback(() => load());
-else setTimeout(load, 500);
+if ("requestIdleCallback" in window) requestIdleCallback(() => withSteps(() => {}));
+else setTimeout(() => withSteps(() => {}), 500);

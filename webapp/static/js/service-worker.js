@@ -10,12 +10,15 @@ const MOST_FILES = 150;
 const IN_ADVANCE = 12;
 const PATIENCE = 4000;
 const ANY = { ignoreVary: true };
+const unkept = new Set(); // addresses whose last answer is not to be kept, so not asked for again
 
 addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 addEventListener("message", (event) => {
   const { seen, deal, mine } = event.data ?? {};
-  if (seen) event.waitUntil(keepPage(PAGES, seen).then(() => deal && fill(deal, mine)).catch(() => {}));
+  if (!seen) return;
+  const kept = unkept.has(seen) ? Promise.resolve() : keepPage(PAGES, seen);
+  event.waitUntil(kept.then(() => deal && fill(deal, mine)).catch(() => {}));
 });
 addEventListener("fetch", (event) => {
   const { request } = event;
@@ -58,7 +61,12 @@ async function page(event, url) {
   const kept = await find(name);
   const network = fetch(event.request);
   const plain = !isKingdom(url) || !url.search;
-  event.waitUntil(network.then((answer) => plain && mayKeep(answer) && keep(PAGES, name, answer.clone())).catch(() => {}));
+  event.waitUntil(network.then((answer) => {
+    const may = mayKeep(answer);
+    if (may) unkept.delete(url.pathname + url.search);
+    else unkept.add(url.pathname + url.search);
+    return plain && may && keep(PAGES, name, answer.clone());
+  }).catch(() => {}));
   try {
     return await (kept ? Promise.race([network, later()]) : network);
   } catch {
@@ -159,10 +167,18 @@ async function keepFile(address) {
   const answer = await fetch(address);
   if (!answer.ok) return;
   const text = address.endsWith(".js") ? await answer.clone().text() : "";
-  await cache.put(address, answer);
-  await trim(cache, MOST_FILES);
+  await putFile(cache, address, answer);
   const base = new URL(address, location.href);
   for (const [, other] of text.matchAll(/(?:from|import\()\s*"(\.[^"]+)"/g)) await keepFile(new URL(other, base).pathname);
+}
+
+// What is neither of today's digest nor a file at all, such as a QR code, makes room first.
+async function putFile(cache, name, answer) {
+  await cache.put(name, answer);
+  const names = await cache.keys();
+  const today = (name) => new URL(name.url).pathname.startsWith(`/static/${DIGEST}/`);
+  const old = [...names.filter((name) => !today(name)), ...names.filter(today)];
+  for (const other of old.slice(0, Math.max(0, names.length - MOST_FILES))) await cache.delete(other, ANY);
 }
 
 async function file(request, url) {
@@ -171,7 +187,7 @@ async function file(request, url) {
   if (kept) return kept;
   try {
     const answer = await fetch(request);
-    if (answer.ok) await cache.put(request, answer.clone());
+    if (answer.ok) await putFile(cache, request, answer.clone());
     return answer;
   } catch {
     // An older page asks for files by an older digest: today's will do.
@@ -186,7 +202,7 @@ async function picture(request) {
   const cache = await caches.open(FILES);
   try {
     const answer = await fetch(request);
-    if (answer.ok) await cache.put(request, answer.clone());
+    if (answer.ok) await putFile(cache, request, answer.clone());
     return answer;
   } catch {
     return (await cache.match(request, ANY)) ?? Response.error();
