@@ -665,6 +665,20 @@ def test_a_notation_without_end_is_refused(client: FlaskClient, text: str) -> No
     assert 'role="alert"' in page.text
 
 
+def test_a_position_is_kept_without_the_blanks_it_was_padded_with(client: FlaskClient) -> None:
+    padded = {
+        "players": ["A  B", "C"], "active": "A  B", "kingdom": "bard,\n\n  crypt",
+        "A  B": {"hand": [" " * 5000 + "copper ", "2    silver"], "deck": "gold" + " " * 5000},
+    }  # fmt: skip
+    form = {"position": json.dumps(padded), "by1": "here", "by2": "general"}
+    begun_at = client.post("/en/games/", data=form)
+    with sitting.opened(*begun_at.headers["Location"].split("/")[-3:-1]) as mine:
+        assert mine.match.record.position == {
+            "players": ["A B", "C"], "active": "A B", "kingdom": "bard, crypt",
+            "A B": {"hand": ["copper", "2 silver"], "deck": "gold"},
+        }  # fmt: skip
+
+
 def test_a_list_holds_only_so_many_cards() -> None:
     assert len(lists.parse("1000 copper, 999 silver, gold")) == lists.MOST
     assert len(lists.parse(["1000 copper", "999 silver", "gold"])) == lists.MOST

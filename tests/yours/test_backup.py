@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rulesdb.catalog import load_catalog
@@ -90,6 +90,8 @@ def test_anything_kept_survives_the_way_through_a_file(kept):
 
 
 @given(st.text(max_size=700))
+@example("e\x07\u0301")
+@example("\r\r\n")
 @settings(max_examples=200, deadline=None)
 def test_tidy_text_stays_as_it_is(text):
     once = limits.tidy(text, limits.NOTE)
@@ -137,6 +139,7 @@ DROP = object()
         (["sets", 0], "base", "sets[0]"),
         (["sets", 0], "base@7", "sets[0]"),
         (["sets", 0], 7, "sets[0]"),
+        (["sets"], ["base@2", "base@2"], "sets"),
         (["options"], [], "options"),
         (["options", "players"], "9", "options"),
         (["options", "players"], 3, "options.players"),
@@ -173,6 +176,28 @@ def test_the_first_thing_that_is_wrong_is_named(path, value, where):
     with pytest.raises(Problem) as raised:
         read(data)
     assert (raised.value.code, raised.value.details["where"]) == ("file-damaged", where)
+
+
+@pytest.mark.parametrize(
+    ("path", "most"),
+    [
+        (["sets"], sum(len(each.editions) for each in CATALOG.sets.values())),
+        (["games"], storage.MOST_GAMES),
+        (["kingdoms"], storage.MOST_KINGDOMS),
+        (["liked"], storage.MOST_CARDS),
+        (["banned"], storage.MOST_CARDS),
+    ],
+)
+def test_too_many_are_refused_before_any_is_read(path, most):
+    data = written()
+    put(path, [None] * most)(data)
+    with pytest.raises(Problem) as raised:
+        read(data)
+    assert raised.value.code == "file-damaged"
+    put(path, [None] * (most + 1))(data)
+    with pytest.raises(Problem) as raised:
+        read(data)
+    assert (raised.value.code, raised.value.details["most"]) == ("too-many-kept", most)
 
 
 @pytest.mark.parametrize("key", sorted(written()))

@@ -4,6 +4,7 @@ import io
 import json
 import re
 from datetime import date
+from types import SimpleNamespace
 
 import pytest
 
@@ -106,6 +107,15 @@ def test_sets_are_kept_by_edition(browser):
     assert exported(one)["sets"] == ["alchemy@1", "base@2"]
 
 
+def test_what_was_kept_of_the_sets_is_told(browser):
+    one = browser()
+    told = one.post("/en/yours/sets", sets=["base@2", "nocturne@1"]).headers["Location"]
+    assert "Kept: 2 boxes." in one.get(told)
+    told = one.post("/en/yours/sets", shown=["base@2", "nocturne@1"]).headers["Location"]
+    assert "Kept: no box" in one.get(told)
+    assert "Kept:" not in one.get("/en/yours/sets")
+
+
 def test_every_box_and_edition_can_be_ticked(browser):
     page = browser().get("/en/yours/sets")
     offered = re.findall(r'name="sets" value="([^"]+)"', page)
@@ -144,7 +154,13 @@ def test_the_whole_link_names_a_kingdom_too(browser, codes):
     link = f"https://arauto.example/pt/kingdoms/{codes[0]}?players=3#fetch"
     page = one.get("/en/yours/history/new?code=" + link.replace("#", "%23").replace("?", "%3F"))
     assert f'name="code" value="{codes[0]}"' in page
-    one.get("/en/yours/history/new?code=nonsense", 404)
+    for rest in ("/cards", "/", "?edit=yes#kingdom", "/text?x=1"):
+        query = {"code": f" https://arauto.example/k/{codes[0]}{rest} "}
+        answer = one.client.get("/en/yours/history/new", query_string=query)
+        assert f'name="code" value="{codes[0]}"' in answer.text
+        assert one.client.get("/en/games/new", query_string=query).status_code == 200
+    for bad in ("nonsense", "https://arauto.example/k/", "1", "/"):
+        one.get(f"/en/yours/history/new?code={bad}", 404)
 
 
 def test_who_played_last_time_with_as_many_is_filled_in(browser, codes):
@@ -153,6 +169,8 @@ def test_who_played_last_time_with_as_many_is_filled_in(browser, codes):
     add(one, codes[0], "c" * 22, name1="Eva", name2="Davi", day="2026-04-01")
     page = one.get(f"/en/yours/history/new?code={codes[1]}")
     assert re.findall(r'name="name\d" value="([^"]*)"', page)[:4] == ["Ana", "Bruno", "Caio", ""]
+    known = re.findall(r'<option value="([^"]*)">', page)
+    assert known == ["Ana", "Bruno", "Caio", "Davi", "Eva"], "whom to choose from"
 
 
 @pytest.mark.parametrize(
@@ -286,6 +304,26 @@ def test_favourites(browser, codes):
     assert exported(one)["liked"] == []
 
 
+def test_a_marked_card_that_the_catalogue_lost_is_left_out(browser, monkeypatch):
+    one = browser()
+    one.post("/en/yours/favourites/card", card="witch", mark="liked")
+    with monkeypatch.context() as before:
+        before.setattr("webapp.yours.views.find", lambda *_told: SimpleNamespace(slug="gone"))
+        one.post("/en/yours/favourites/card", card="gone", mark="liked")
+    assert exported(one)["liked"] == ["gone", "witch"]
+    page = one.get("/en/yours/favourites")
+    assert 'value="witch"' in page
+    assert 'value="gone"' not in page
+
+
+def test_kingdoms_are_named_as_their_pages_are(browser, codes):
+    one = browser()
+    for code in codes:
+        add(one, code, code[:20])
+        title = re.search(r"<title>Kingdom: (.*) – Arauto</title>", one.get(f"/en/kingdoms/{code}"))
+        assert title[1] in one.get("/en/yours/history")
+
+
 def test_options_are_kept(browser):
     one = browser()
     one.post("/en/yours/options", players="3", need=["tag:village", "tag:attack"], lately="2",
@@ -318,6 +356,25 @@ def test_a_file_carries_everything_to_another_browser(browser, codes):
     upload(two, answer.data)
     assert len(exported(two)["games"]) == 2
     upload(two, answer.data, how="replace")
+    assert exported(two) == exported(one)
+
+
+def test_a_game_of_a_short_id_in_a_file_can_be_changed(browser, codes):
+    one, two = browser(), browser()
+    add(one, codes[0])
+    data = exported(one)
+    data["games"][0]["id"] = "a"
+    upload(two, json.dumps(data).encode())
+    two.post("/en/yours/history/a", version="1", day="2026-05-06", note="changed")
+    (game,) = exported(two)["games"]
+    assert (game["id"], game["day"], game["note"]) == ("a", "2026-05-06", "changed")
+
+
+def test_what_is_exported_is_read_back_whatever_was_written(browser, codes):
+    one = browser()
+    add(one, codes[0], note="e\x07\u0301", name1="\x00A\u030a")
+    two = browser()
+    upload(two, json.dumps(exported(one)).encode())
     assert exported(two) == exported(one)
 
 
@@ -394,8 +451,11 @@ def test_deleting_everything_forgets_the_person_on_every_device(browser, codes):
     one, two = browser(), browser()
     add(one, codes[0])
     two.post(link_of(one))
+    one.get("/en/kingdoms/random?players=3", 303)
+    assert one.client.get_cookie("wishes")
     one.post("/en/yours/delete")
     assert one.person is None
+    assert one.client.get_cookie("wishes") is None
     assert exported(two)["games"] == []
     two.post("/en/yours/sets", sets="base@2")
     assert exported(two)["sets"] == ["base@2"], "and who comes back begins anew"

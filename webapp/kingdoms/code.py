@@ -8,6 +8,7 @@ code stays readable for ever, and one that was cut or altered is noticed.
 from __future__ import annotations
 
 import functools
+import re
 import zlib
 from collections.abc import Sequence
 from random import Random
@@ -129,6 +130,17 @@ def encode(kingdom: Kingdom, catalog: Catalog) -> str:
 
 def _checksum(bits: str) -> int:
     return zlib.crc32(bits.encode()) >> (32 - _CHECK_BITS)
+
+
+def read_code(text: str, catalog: Catalog) -> str:
+    """Return the code that `text` is, or that it holds as the link of a page of its kingdom.
+
+    Raises `Problem` as `decode` does.
+    """
+    words = re.split(r"[?#]", text.strip())[0].rstrip("/").split("/")
+    code = next((word for word in reversed(words) if word.startswith(VERSION)), words[-1])
+    decode(code, catalog)
+    return code
 
 
 def decode(code: str, catalog: Catalog) -> Kingdom:

@@ -20,7 +20,7 @@ from rulesdb.problems import Problem
 from webapp.engine.bots import BOTS
 from webapp.engine.record import Record
 from webapp.engine.start import unplayed
-from webapp.kingdoms.code import decode, encode
+from webapp.kingdoms.code import decode, encode, read_code
 from webapp.kingdoms.kingdom import Kingdom
 from webapp.kingdoms.recommended import kingdom_of
 from webapp.language import current_language
@@ -231,7 +231,7 @@ def read_source(asked: Mapping[str, str]) -> Source:
     if id_ := asked.get("example"):
         return _from_example(id_, asked)
     if text := asked.get("code"):
-        code = text.strip().rstrip("/").rpartition("/")[2]
+        code = read_code(text, catalog)
         return Source({"code": code}, decode(code, catalog), title=_("A dealt kingdom"))
     slug = asked.get("set") or FIRST_GAME
     if slug not in catalog.recommended:
@@ -252,9 +252,21 @@ def read_position(text: str) -> Mapping[str, Any]:
         raise Problem("position-unread") from error
     if not isinstance(written, Mapping):
         raise Problem("position-unread")
-    if faults := check(written):
+    position: Mapping[str, Any] = _tidied(written)
+    if faults := check(position):
         raise Problem("position-faults", faults=faults)
-    return written
+    return position
+
+
+def _tidied(value: Any) -> Any:
+    """Return part of a position with single blanks in its texts, as players' names have them."""
+    if isinstance(value, str):
+        return " ".join(value.split())
+    if isinstance(value, list):
+        return [_tidied(each) for each in value]
+    if isinstance(value, Mapping):
+        return {_tidied(key): _tidied(each) for key, each in value.items()}
+    return value
 
 
 def _from_example(id_: str, asked: Mapping[str, str]) -> Source:

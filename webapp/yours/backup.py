@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from typing import Any, NoReturn
 
 from rulesdb.catalog import Catalog
 from rulesdb.problems import Problem
+from webapp import storage
 from webapp.kingdoms.code import decode
 from webapp.kingdoms.options import read_set
 from webapp.kingdoms.wishes import Mine, read_wishes
@@ -20,8 +20,6 @@ FORMAT = "arauto-yours"
 VERSION = 1
 LARGEST_FILE = 8 * 1024 * 1024
 """Bytes of a file that is read; the most that one person can keep fits in."""
-
-_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 def write(kept: Kept) -> str:
@@ -79,18 +77,20 @@ class _Reader:
         self.keys("", data, top)
         if data["version"] != VERSION or isinstance(data["version"], bool):
             _refuse("version", data["version"])
-        marks = dict.fromkeys(self.list("liked", data["liked"], self.card), LIKED)
-        for slug in self.list("banned", data["banned"], self.card):
+        cards = storage.MOST_CARDS
+        marks = dict.fromkeys(self.list("liked", data["liked"], self.card, cards), LIKED)
+        for slug in self.list("banned", data["banned"], self.card, cards):
             if slug in marks:
                 _refuse("banned", slug)
             marks[slug] = BANNED
         kept = Kept(
-            sets=self.list("sets", data["sets"], self.set),
+            sets=self.list("sets", data["sets"], self.set, self.most_sets()),
             options=self.options(data["options"]),
-            games=self.list("games", data["games"], self.game),
-            kingdoms=self.list("kingdoms", data["kingdoms"], self.kingdom),
+            games=self.list("games", data["games"], self.game, storage.MOST_GAMES),
+            kingdoms=self.list("kingdoms", data["kingdoms"], self.kingdom, storage.MOST_KINGDOMS),
             marks=marks,
         )
+        _no_two("sets", kept.sets)
         _no_two("games", (game.id for game in kept.games))
         _no_two("kingdoms", (kingdom.code for kingdom in kept.kingdoms))
         return kept
@@ -105,9 +105,17 @@ class _Reader:
             if key not in wanted:
                 _refuse(where, key)
 
-    def list(self, where: str, value: object, read: Callable[[str, Any], Any]) -> tuple[Any, ...]:
+    def most_sets(self) -> int:
+        return sum(len(each.editions) for each in self.catalog.sets.values())
+
+    def list(
+        self, where: str, value: object, read: Callable[[str, Any], Any], most: int
+    ) -> tuple[Any, ...]:
+        """Take a list whole, but none of it when there are more than `most` entries."""
         if not isinstance(value, list):
             _refuse(where, value)
+        if len(value) > most:
+            raise Problem("too-many-kept", most=most)
         return tuple(read(f"{where}[{place}]", entry) for place, entry in enumerate(value))
 
     def text(self, where: str, value: object, longest: int) -> str:
@@ -153,11 +161,12 @@ class _Reader:
 
     def game(self, where: str, value: Any) -> Game:
         self.keys(where, value, ("id", "code", "day", "players", "note"))
-        if not isinstance(value["id"], str) or not _ID.fullmatch(value["id"]):
+        if not isinstance(value["id"], str) or not limits.ID.fullmatch(value["id"]):
             _refuse(f"{where}.id", value["id"])
-        results = self.list(f"{where}.players", value["players"], self.result)
-        if len(results) > limits.PLAYERS:
-            _refuse(f"{where}.players", len(results))
+        players = value["players"]
+        if isinstance(players, list) and len(players) > limits.PLAYERS:
+            _refuse(f"{where}.players", len(players))
+        results = self.list(f"{where}.players", players, self.result, limits.PLAYERS)
         return Game(
             id=value["id"],
             code=self.code(f"{where}.code", value["code"]),

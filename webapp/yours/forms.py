@@ -8,19 +8,10 @@ from datetime import date
 
 from rulesdb.catalog import Catalog
 from rulesdb.problems import Problem
-from webapp.kingdoms.code import decode
+from webapp.kingdoms.code import read_code
 from webapp.kingdoms.options import read_set
 from webapp.storage import Game, Result
 from webapp.yours import limits
-
-_ID = re.compile(r"[A-Za-z0-9_-]{16,64}")
-
-
-def read_code(text: str, catalog: Catalog) -> str:
-    """Read a kingdom's code, or the whole link of its page."""
-    code = re.split(r"[?#]", text.strip())[0].rstrip("/").rpartition("/")[2]
-    decode(code, catalog)
-    return code
 
 
 def read_game(form: Mapping[str, str], catalog: Catalog, game_id: str | None = None) -> Game:
@@ -30,8 +21,9 @@ def read_game(form: Mapping[str, str], catalog: Catalog, game_id: str | None = N
     makes one game.
     """
     name = game_id or form.get("id", "")
+    pattern = limits.ID if game_id else limits.NEW_ID
     version = form.get("version", "1")
-    if not _ID.fullmatch(name) or not re.fullmatch(r"[0-9]{1,9}", version):
+    if not pattern.fullmatch(name) or not re.fullmatch(r"[0-9]{1,9}", version):
         raise Problem("bad-request")
     return Game(
         id=name,

@@ -15,6 +15,10 @@ SCORES = (-999, 9999)
 FIRST_DAY = date(2008, 1, 1)
 LAST_DAY = date(2199, 12, 31)
 
+ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+"""How the id of a game played looks; nobody guesses that of a new one."""
+NEW_ID = re.compile(r"[A-Za-z0-9_-]{16,64}")
+
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
@@ -23,9 +27,9 @@ def tidy(text: str, longest: int) -> str:
 
     Lines end in one way and spaces at either end are gone; what is tidy comes back unchanged.
     """
-    text = unicodedata.normalize("NFC", text.replace("\r\n", "\n"))
+    text = text.replace("\r\n", "\n")
     kept = (one for one in text if one == "\n" or unicodedata.category(one) not in ("Cc", "Cs"))
-    return "".join(kept).strip()[:longest].strip()
+    return unicodedata.normalize("NFC", "".join(kept)).strip()[:longest].strip()
 
 
 def read_day(text: str) -> date:

@@ -14,7 +14,8 @@ from rulesdb.database import database_url, get_engine
 from rulesdb.problems import Problem
 from webapp import identity, wanted
 from webapp.asked import local_page
-from webapp.kingdoms.code import decode
+from webapp.kingdoms.code import decode, read_code
+from webapp.kingdoms.kingdom import by_cost
 from webapp.kingdoms.names import find
 from webapp.kingdoms.options import read_number, read_options
 from webapp.kingdoms.wish_words import told
@@ -34,7 +35,7 @@ from webapp.storage import (
 )
 from webapp.wording import sentence
 from webapp.yours import backup, limits
-from webapp.yours.forms import read_code, read_game, read_sets, today
+from webapp.yours.forms import read_game, read_sets, today
 from webapp.yours.numbers import numbers
 
 bp = Blueprint("yours", __name__, url_prefix="/<language:language>/yours")
@@ -74,7 +75,10 @@ def index() -> str:
 def sets() -> str:
     """Show every box in every edition, those owned ticked."""
     return render_template(
-        "yours/sets.html", catalog=load_catalog(), owned=identity.things().sets()
+        "yours/sets.html",
+        catalog=load_catalog(),
+        owned=identity.things().sets(),
+        is_kept="kept" in request.args,
     )
 
 
@@ -87,7 +91,7 @@ def change_sets() -> Response:
     shown = read_sets(request.form.getlist("shown"), catalog)
     if ticked or identity.person():
         identity.keep().change_sets(sorted(ticked - shown), sorted(shown - ticked))
-    return redirect(url_for("yours.index"), 303)
+    return redirect(url_for("yours.sets", kept="yes"), 303)
 
 
 @bp.get("/history")
@@ -191,7 +195,11 @@ def favourites() -> str:
         kingdoms=[(one, _cards_of(one.code, catalog)) for one in mine.kingdoms()],
         cards={
             mark: sorted(
-                (catalog[slug] for slug, given in marks.items() if given == mark),
+                (
+                    catalog[slug]
+                    for slug, given in marks.items()
+                    if given == mark and slug in catalog
+                ),
                 key=lambda card: card.name(language),
             )
             for mark in (LIKED, BANNED)
@@ -348,17 +356,20 @@ def settle(key: str) -> Response:
 @bp.post("/delete")
 @costly
 def delete() -> Response:
-    """Forget everything about this person: in the database, and the pages this browser kept."""
+    """Forget everything about this person: in the database, and what this browser kept of it."""
     identity.things().delete_everything()
     identity.forget()
     response = redirect(url_for("yours.index"), 303)
+    response.delete_cookie(wanted.COOKIE, samesite="Lax", httponly=True, secure=request.is_secure)
     response.headers["Clear-Site-Data"] = '"cache", "storage"'
     return response
 
 
 def _cards_of(code: str, catalog: Catalog) -> list[Card]:
+    """Return what a kingdom is made of, in the order of its page."""
     kingdom = decode(code, catalog)
-    return [catalog[slug] for slug in (*kingdom.supply_piles, *kingdom.landscapes)]
+    piles = by_cost([catalog[slug] for slug in kingdom.supply_piles], current_language())
+    return [*piles, *(catalog[slug] for slug in kingdom.landscapes)]
 
 
 def _filled_from(game: Game) -> dict[str, Any]:
@@ -394,9 +405,11 @@ def _game_form(
 ) -> str:
     """Show the form of a game, a new one without `game_id`; with what was wrong, if anything."""
     catalog = load_catalog()
+    before = identity.things().games(GAMES_SHOWN)
     return render_template(
         "yours/game.html",
         code=code,
+        names=sorted({one.name for game in before for one in game.results}),
         filled=filled,
         game_id=game_id,
         problem=sentence(problem, current_language()) if problem else None,
