@@ -115,7 +115,7 @@ class Filters:
             raise Problem("unknown-edition", got=printed, accepted=tuple(sorted(editions)))
         labels = {
             language: " / ".join(self.catalog.sets[slug].name(language) for slug in slugs)
-            + (f" @{printed}" if at else "")
+            + (f" ({_EDITIONS[language][int(printed) - 1]})" if at else "")
             for language in LANGUAGES
         }
         return Wanted(
@@ -171,11 +171,33 @@ class Filters:
             raise Problem("filter-cost", got=value)
         return Wanted(
             compact,
-            dict.fromkeys(LANGUAGES, compact),
+            {language: self._cost_words(compact, language) for language in LANGUAGES},
             self._cards(lambda card: card.cost is not None and holds(card.cost)),
         )
 
+    def _cost_words(self, value: str, language: str) -> str:
+        """Return a cost as it is said: ``2–3``, ``4 + Potion``, ``8 Debt``."""
+        potion = self.catalog["potion"].name(language)
+        debt = self.terms.name("tag", "debt", language)
+        if fold(value) in _ANY_POTION:
+            return potion
+        if fold(value) in _ANY_DEBT:
+            return debt
+        if match := _RANGE.match(value):
+            return "–".join(sorted(match.groups(), key=int))
+        if match := _POTION.match(value):
+            return f"{match[1]} + {potion}" if match[1] else potion
+        if match := _DEBT.match(value):
+            return f"{match[1]} {debt}"
+        return value
 
+
+_EDITIONS = {
+    "en": ("first edition", "second edition"),
+    "pt": ("primeira edição", "segunda edição"),
+}
+_ANY_POTION = frozenset({"p", "potion", "pocao"})
+_ANY_DEBT = frozenset({"d", "debt", "divida"})
 _DASHES = str.maketrans({"–": "-", "—": "-", "−": "-"})
 _COINS = re.compile(r"(\d{1,2})$")
 _RANGE = re.compile(r"(\d{1,2})(?:-|\.\.)(\d{1,2})$")
@@ -185,9 +207,9 @@ _DEBT = re.compile(r"(\d{1,2})(?:d|debt|divida|dívida)$")
 
 def _cost_condition(operator: str, value: str) -> Callable[[Cost], bool] | None:
     """Return whether a cost is as `operator` and `value` say, by the rules for comparing costs."""
-    if operator == "=" and value in ("p", "potion", "pocao"):
+    if operator == "=" and value in _ANY_POTION:
         return lambda cost: cost.potion > 0
-    if operator == "=" and value in ("d", "debt", "divida"):
+    if operator == "=" and value in _ANY_DEBT:
         return lambda cost: cost.debt > 0
     if match := _RANGE.match(value):
         low, high = sorted(map(int, match.groups()))

@@ -136,7 +136,7 @@ class _Reader:
         elif word is not None:
             self._take_word(word, negated and not word[:1].isdigit())
         elif match["phrase"] is not None:
-            if not match["close"]:
+            if not match["close"] and match["phrase"].strip():
                 self.faults.append(Problem("open-quote", got=match["phrase"]))
             self._add_words(match["phrase"], match[0], negated=negated)
         else:

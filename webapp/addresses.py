@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from xml.sax.saxutils import escape
 
 from flask import current_app, request, url_for
 
 from rulesdb.catalog import LANGUAGES, load_catalog
 from rulesdb.examples import load_examples
+from rulesdb.folding import closed, fold
+from rulesdb.search import name_table
 from rulesdb.texts import load_texts
 from webapp.language import HTML_LANGUAGES, preferred_language, with_query
+from webapp.reference.describe import set_called
+from webapp.wording import N_
 
 LONGEST = 400
 """Characters of a path that may be a mistyped one; a longer one is nothing that was ever shared."""
@@ -21,7 +25,7 @@ def nearby_address() -> str | None:
     """Return the page that the address asked for nearly names, query included, or None.
 
     An address without a language leads to the reader's, one with a slash at its end to the one
-    without it.
+    without it, and one that calls a card, a set or a rule by a name of it to its page.
     """
     path = "/" + request.path.strip("/")
     if request.method not in ("GET", "HEAD") or len(path) > LONGEST:
@@ -30,7 +34,54 @@ def nearby_address() -> str | None:
     for candidate in (path, f"/{preferred_language()}{path}"):
         if candidate != request.path and routes.test(candidate, "GET"):
             return with_query(candidate)
-    return None
+    slug = _meant(request.endpoint, (request.view_args or {}).get("slug", ""))
+    return with_query(url_for(str(request.endpoint), slug=slug)) if slug else None
+
+
+def _meant(endpoint: str | None, named: str) -> str | None:
+    """Return the slug of what `named` is a name of in any language, or None."""
+    match endpoint:
+        case "reference.card":
+            slug = name_table().exactly(named)
+        case "reference.box":
+            slug = set_called(named)
+        case "reference.rule":
+            slug = _topic(closed(named))
+        case _:
+            slug = None
+    return slug if slug != named else None
+
+
+def _topic(wanted: str) -> str | None:
+    """Return the topic of the rules whose slug or title is `wanted`, or that alone has the word."""
+    topics = [topic for language in LANGUAGES for topic in load_texts().topics(language)]
+    for topic in topics:
+        if wanted in (closed(topic.slug), closed(topic.title)):
+            return topic.slug
+    having = {topic.slug for topic in topics if wanted in fold(topic.title).split()}
+    return having.pop() if len(having) == 1 else None
+
+
+ROOTS: Mapping[str, tuple[str, str]] = {
+    "cards": ("reference.index", N_("Cards")),
+    "sets": ("reference.index", N_("Cards")),
+    "rules": ("reference.rules", N_("Rules")),
+    "kingdoms": ("kingdoms.index", N_("Deal")),
+    "games": ("games.index", N_("Play")),
+    "examples": ("play.index", N_("Examples")),
+    "yours": ("yours.index", N_("Yours")),
+}
+"""The room that an address begins with: its first page, and how the bar calls it."""
+
+
+def nearest_room() -> tuple[str, str] | None:
+    """Return the first page of the room that the address asked for lies in, and its name."""
+    parts = request.path.strip("/").split("/")
+    named = parts[1] if parts[0] in LANGUAGES and len(parts) > 1 else parts[0]
+    if named not in ROOTS:
+        return None
+    endpoint, name = ROOTS[named]
+    return url_for(endpoint), name
 
 
 def public_pages() -> Iterator[tuple[str, dict[str, str]]]:

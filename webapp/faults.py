@@ -26,7 +26,7 @@ from werkzeug.exceptions import (
 
 from rulesdb.catalog import LANGUAGES, load_catalog
 from rulesdb.problems import Problem
-from webapp.addresses import nearby_address
+from webapp.addresses import nearby_address, nearest_room
 from webapp.language import current_language
 from webapp.wording import sentence, title
 
@@ -78,7 +78,11 @@ def answer(problem: Problem) -> Response:
     else:
         nearest = [load_catalog()[slug] for slug in problem.details.get("nearest", ())]
         page = render_template(
-            "error.html", title=said["title"], detail=said["detail"], nearest=nearest
+            "error.html",
+            title=said["title"],
+            detail=said["detail"],
+            nearest=nearest,
+            room=nearest_room(),
         )
         response = make_response(page, problem.status)
     response.headers["Content-Language"] = language
@@ -91,6 +95,8 @@ def init_app(app: Flask) -> None:
 
     @app.errorhandler(Problem)
     def told(problem: Problem) -> Response:
+        if problem.status == 404 and (nearby := nearby_address()):
+            return make_response(redirect(nearby))
         return answer(problem)
 
     @app.errorhandler(HTTPException)
@@ -107,5 +113,6 @@ def init_app(app: Flask) -> None:
 
     @app.errorhandler(Exception)
     def broke(error: Exception) -> Response:
-        app.logger.exception("%s %s", request.method, request.path)
+        # The rule and not the address, which may hold the key of a seat.
+        app.logger.exception("%s %s", request.method, request.url_rule)
         return answer(Problem("broken", 500))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from flask import Flask, current_app, request, url_for
 from flask_babel import gettext
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from rulesdb.catalog import LANGUAGES, Card, CardSet, load_catalog
 from rulesdb.glossary import link_terms
@@ -72,6 +72,11 @@ def term(field: str, word: str) -> str:
 def type_name(slug: str, language: str | None = None) -> str:
     """Return the word for a card type, in the reader's language or in `language`."""
     return load_terms().name("type", slug, language or current_language())
+
+
+def breakable(name: str) -> Markup:
+    """Return a card's name as HTML in which a line may end after the slash of a split pile."""
+    return escape(name).replace("/", Markup("/<wbr>"))
 
 
 def edition_name(number: int) -> str:
@@ -182,6 +187,8 @@ def init_app(app: Flask) -> None:
         token_name=token_name,
         type_name=type_name,
     )
-    app.jinja_env.filters.update(edition_name=edition_name, name_in=Card.name, prose=prose)
+    app.jinja_env.filters.update(
+        breakable=breakable, edition_name=edition_name, name_in=Card.name, prose=prose
+    )
     app.jinja_env.add_extension("jinja2.ext.do")
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rulesdb.catalog import load_catalog
 from rulesdb.problems import Problem
+from rulesdb.terms import load_terms
 from webapp.language import translations
 
 LONGEST_ECHO = 60
@@ -184,10 +186,21 @@ TITLES: Mapping[int, str] = {
 }
 
 
+OF_FILTERS = frozenset({
+    "filter-unknown", "filter-empty", "filter-operator", "filter-value", "unknown-choice",
+    "bad-number",
+})  # fmt: skip
+"""Problems that may name a filter of the search or of the page of cards, and its values."""
+
+PARTS: Mapping[str, str] = {"page": N_("Page"), "sort": N_("Order")}
+"""What else the page of cards is asked for by."""
+
+
 def sentence(problem: Problem, language: str) -> str:
     """Return what `problem` says, in `language`."""
     msgid = SENTENCES[problem.code]
-    details = {name: _spoken(value, language) for name, value in problem.details.items()}
+    named = _named(problem, language)
+    details = {name: _spoken(value, language) for name, value in named.items()}
     return translations(language).gettext(msgid) % details
 
 
@@ -195,6 +208,35 @@ def title(status: int, language: str) -> str:
     """Return the few words that head the page of an error with this HTTP `status`."""
     msgid = TITLES.get(status) or TITLES[500 if status >= 500 else 400]
     return translations(language).gettext(msgid)
+
+
+def _named(problem: Problem, language: str) -> Mapping[str, Any]:
+    """Return the details of `problem`, those of filters in the words that readers type for them."""
+    details = dict(problem.details)
+    if problem.code not in OF_FILTERS:
+        return details
+    terms, catalog, speak = load_terms(), load_catalog(), translations(language).gettext
+    field = terms.find("field", str(details.get("name", "")))
+
+    def word(value: str) -> str:
+        if field is None:
+            own = value in terms.fields["field"] and problem.code == "filter-unknown"
+            return terms.name("field", value, language) if own else value
+        if field == "set" and value in catalog.sets:
+            return catalog.sets[value].name(language)
+        kinds = (field, "kind") if field == "type" else (field,)
+        for kind in kinds:
+            if value in terms.fields.get(kind, ()):
+                return terms.name(kind, value, language).lower()
+        return catalog[value].name(language) if value in catalog else value
+
+    if "accepted" in details:
+        details["accepted"] = [word(value) for value in details["accepted"]]
+    if field is not None:
+        details["name"] = terms.name("field", field, language)
+    elif details.get("name") in PARTS:
+        details["name"] = speak(PARTS[details["name"]]).lower()
+    return details
 
 
 def _spoken(value: Any, language: str) -> str:

@@ -25,6 +25,14 @@ SEARCH = "{http://a9.com/-/spec/opensearch/1.1/}"
         ("/en/cards/bard//", "/en/cards/bard"),
         ("/en/rules/night/?a=b", "/en/rules/night?a=b"),
         ("/en/search/?q=a%26b", "/en/search?q=a%26b"),
+        ("/pt/cards/fada", "/pt/cards/pixie"),
+        ("/en/cards/fada?a=b", "/en/cards/pixie?a=b"),
+        ("/pt/cards/PIXIE", "/pt/cards/pixie"),
+        ("/pt/sets/noturno", "/pt/sets/nocturne"),
+        ("/pt/sets/dominion", "/pt/sets/base"),
+        ("/pt/sets/", "/pt/cards/"),
+        ("/pt/rules/turno", "/pt/rules/turn"),
+        ("/pt/rules/Preparação", "/pt/rules/setup"),
     ],
 )
 def test_an_address_that_nearly_fits_leads_on(client, asked, led):
@@ -41,7 +49,18 @@ def test_a_kingdom_with_a_slash_at_its_end_is_the_kingdom(client, rich_code):
 
 
 @pytest.mark.parametrize(
-    "path", ["//evil.example/", "/evil.example/", "/pt/nothing/", "/x" * 500, "/\\evil.example/"]
+    "path",
+    [
+        "/pt/cards/fadaz",
+        "/pt/sets/noturnal",
+        "/pt/rules/zz",
+        "/api/v1/cards/fada",
+        "//evil.example/",
+        "/evil.example/",
+        "/pt/nothing/",
+        "/x" * 500,
+        "/\\evil.example/",
+    ],
 )
 def test_an_address_of_nothing_leads_nowhere(client, path):
     assert client.get("/", environ_overrides={"PATH_INFO": path}).status_code == 404

@@ -108,6 +108,23 @@ def test_the_command_line_refuses_in_the_systems_language(arguments, said, syste
     assert "Traceback" not in result.output
 
 
+@pytest.mark.parametrize(
+    ("asked", "room"),
+    [
+        ("/pt/cards/nope", "/pt/cards/"), ("/pt/sets/nope", "/pt/cards/"),
+        ("/pt/rules/nope", "/pt/rules/"), ("/pt/kingdoms/nope", "/pt/kingdoms/"),
+        ("/pt/yours/nope/x", "/pt/yours/"), ("/pt/nope", None),
+    ],
+)  # fmt: skip
+def test_a_page_of_a_mistake_leads_to_its_room_and_home(client, asked, room):
+    page = client.get(asked).text
+    ways = page[page.index('<section class="fault">') :].partition("</section>")[0]
+    assert 'class="button" href="/pt/"' in ways
+    led = 'class="button button--main" href="'
+    assert (led in ways) == bool(room)
+    assert not room or f'{led}{room}"' in ways
+
+
 def test_a_wrong_method_names_the_right_ones(client):
     answer = client.post("/api/v1/cards?lang=en")
     assert answer.status_code == 405

@@ -13,7 +13,7 @@ from rulesdb.glossary import load_glossary
 from rulesdb.texts import load_texts
 from webapp.caching import Body, Pages
 from webapp.reference import browse
-from webapp.reference.narrow import narrower, wider
+from webapp.reference.narrow import narrower, nearest, wider
 from webapp.reference.places import TOPICS, topics
 
 HTML_LANGUAGES = {"pt": "pt-BR", "en": "en"}
@@ -225,3 +225,109 @@ def test_only_so_many_bytes_of_pages_are_kept_and_those_used_last():
     assert [pages.get((str(number),)) is not None for number in range(4)] == [
         True, False, True, True,
     ]  # fmt: skip
+
+
+def test_a_correction_is_told_as_it_was_typed_and_can_be_refused(client):
+    page = client.get("/pt/search?q=feitisêira").text
+    assert "em vez de “feitisêira”" in words(page)
+    assert 'href="/pt/search?q=feitis%C3%AAira&amp;exact=1"' in page
+    exact = client.get("/pt/search?q=feitisêira&exact=1").text
+    assert "em vez de" not in words(exact)
+    assert "exact=1" not in client.get("/pt/search?q=feiticeira").text
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("foo:bar", "tipo, conjunto, custo, texto, traz, marca, em"),
+        ("tipo:xyz", "O filtro tipo: não conhece “xyz”. São aceitas palavras como ação"),
+        ("conjunto:xyzxyz", "Dominion"),
+        ("type:", "O filtro tipo:"),
+        ("tag<=3", "O filtro marca"),
+    ],
+)
+def test_what_is_wrong_with_a_filter_is_said_in_the_words_of_the_page(client, asked, said):
+    page = client.get("/pt/search", query_string={"q": asked}).text
+    assert said in words(page)
+
+
+def test_a_quotation_mark_alone_is_no_mistake_and_an_open_one_is_told(client):
+    assert "aspa" not in words(client.get('/pt/search?q=bruxa "').text)
+    assert "“bruxa ma”" in words(client.get('/pt/search?q="bruxa ma').text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_of_cards_takes_words_of_either_language(client, language):
+    page = client.get(f"/{language}/cards/?type=noite&set=Nocturne").text
+    assert f'rel="canonical" href="http://localhost/{language}/cards/?set=nocturne' in page
+    refused = words(client.get("/pt/cards/?type=dia").text)
+    assert "não é uma opção de tipo" in refused
+    assert "tesouro" in refused
+    assert "não serve para página" in words(client.get("/pt/cards/?type=noite&page=x").text)
+
+
+def test_the_nearest_names_are_near_and_only_for_words(client):
+    assert not nearest(find("xyzzyqw", "pt"))
+    assert not nearest(find("custo:99", "pt"))
+    assert "cards/locusts" not in client.get("/pt/search?q=custo:99").text
+    assert nearest(find("necromante tipo:caminho", "pt"))[0] == "necromancer"
+
+
+def test_results_of_one_kind_are_counted_alone_and_lead_back_to_all(client):
+    page = client.get("/pt/search?q=noturno&all=recommended").text
+    total = find("noturno", "pt").totals["recommended"]
+    assert f"{total} resultados" in words(page)
+    assert 'href="/pt/search?q=noturno"' in page
+    assert "Noturno +" in words(page) or "+ Noturno" in words(page)
+
+
+def test_boons_and_what_brings_them_lead_to_each_other(client):
+    page = client.get("/pt/cards/bard").text
+    facts = page[page.index('class="brings"') :]
+    assert 'href="/pt/cards/?type=boon"' in facts
+    assert 'href="/pt/rules/boons"' in facts
+    assert 'href="/pt/cards/bard"' in client.get("/pt/cards/the-fields-gift").text
+    assert 'href="/pt/cards/bard"' not in client.get("/pt/cards/famine").text
+
+
+def test_what_a_card_brings_is_said_once_for_all_cards_of_a_kind(client):
+    page = client.get("/en/cards/cursed-village").text
+    brings = page[page.index('class="brings"') :].partition("</ul>")[0]
+    assert brings.count("State, beside the Supply") == 1
+    assert 'href="/en/cards/deluded"' in brings
+    assert 'href="/en/cards/miserable"' in brings
+
+
+def test_an_example_stands_once_on_a_cards_page(client):
+    for slug in ("necromancer", "copper", "bard", "village"):
+        page = client.get(f"/en/cards/{slug}").text
+        led = re.findall(r'href="(/en/examples/[^"]+)"', page[: page.index('class="facts"')])
+        above = re.findall(r'class="point__shown" href="([^"]+)"', page)
+        listed = page.partition('class="shown"')[2].partition('class="facts"')[0]
+        assert led, slug
+        assert not [one for one in set(above) if f'"{one}"' in listed]
+
+
+def test_the_glossary_and_the_errata_lead_to_their_parts(client):
+    for address in ("/pt/glossary", "/en/glossary", "/pt/errata"):
+        page = client.get(address).text
+        navigation = page[page.index('<nav class="jump') :]
+        jumps = re.findall(
+            r'href="#([^"]+)"', "".join(re.findall(r"<nav.*?</nav>", navigation, re.S))
+        )
+        assert len(jumps) > 8
+        assert set(jumps) <= ids(page)
+        assert len(ids(page)) == len(re.findall(r'\bid="', page))
+
+
+def test_the_clarifications_of_a_kingdom_tell_their_source_and_can_be_copied(client, rich_code):
+    page = client.get(f"/en/kingdoms/{rich_code}/cards").text
+    points = re.findall(r'<li class="point" data-of="[^"]+">.*?</li>', page, re.S)
+    assert len(points) > 10
+    assert all('data-copy="point"' in one and 'data-copy="link"' in one for one in points)
+    assert sum('class="origin"' in one for one in points) > 5
+
+
+def test_a_split_piles_name_may_break_after_its_slash(client):
+    assert ">Acampamento/<wbr>Butim<" in client.get("/pt/sets/empires").text
+    assert "<title>Acampamento/Butim (" in client.get("/pt/cards/encampment-plunder").text

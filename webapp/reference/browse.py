@@ -12,6 +12,8 @@ from rulesdb.catalog import TYPES, Card, Catalog, Cost
 from rulesdb.folding import fold
 from rulesdb.problems import Problem
 from rulesdb.tags import TAGS, all_tags
+from rulesdb.terms import load_terms
+from webapp.reference.describe import set_called
 
 PAGE = 60
 """Cards on a page of results."""
@@ -54,12 +56,21 @@ def read_choice(values: Mapping[str, str], catalog: Catalog) -> Choice:
         if not value:
             continue
         if value not in allowed:
+            value = _called(name, value) or value
+        if value not in allowed:
             raise Problem("unknown-choice", name=name, got=value, accepted=allowed)
         read[name] = value
     page = values.get("page", "").strip() or "1"
     if not (page.isascii() and page.isdigit() and 1 <= int(page[:4]) <= 999 and len(page) <= 3):
         raise Problem("bad-number", name="page", got=page, least=1, most=999)
     return Choice(**read, page=int(page))
+
+
+def _called(facet: str, value: str) -> str | None:
+    """Return the value of `facet` that a word of either language means, or None."""
+    if facet == "set":
+        return set_called(value)
+    return load_terms().find(facet, value) if facet in ("type", "tag") else None
 
 
 def chosen(choice: Choice, catalog: Catalog, language: str) -> list[Card]:

@@ -15,6 +15,7 @@ from rulesdb.search import Hit, Results
 from rulesdb.search import search as find
 from rulesdb.texts import load_texts
 from webapp.reference.describe import card_json, find_card, results_json, type_names
+from webapp.reference.narrow import corrections, nearest
 from webapp.terminal import language_option
 from webapp.wording import N_, sentence
 
@@ -47,12 +48,13 @@ def card(slug: str, as_json: bool, lang: str) -> None:
 
 @click.command("search")
 @click.argument("query")
+@click.option("--exact", is_flag=True, help="Take nothing that was typed for a mistake.")
 @click.option("--json", "as_json", is_flag=True, help="The object that the API answers.")
 @language_option
-def search(query: str, as_json: bool, lang: str) -> None:
+def search(query: str, exact: bool, as_json: bool, lang: str) -> None:
     """Find cards, clarifications, rules, examples and recommended sets."""
     prepare_index()
-    results = find(query, lang, limit=10)
+    results = find(query, lang, limit=10, exact=exact)
     if as_json:
         click.echo(json.dumps(results_json(results), ensure_ascii=False))
     else:
@@ -93,7 +95,7 @@ def result_lines(results: Results) -> Iterator[str]:
     language, catalog = results.language, load_catalog()
     for fault in results.faults:
         yield sentence(fault, language)
-    for typed, used in results.corrections:
+    for typed, used in corrections(results):
         yield gettext(
             "Showing results for “%(used)s” instead of “%(typed)s”.", used=used, typed=typed
         )
@@ -106,8 +108,8 @@ def result_lines(results: Results) -> Iterator[str]:
             yield from (f"  {_hit_line(hit, language)}" for hit in hits)
     if not results.hits:
         yield gettext("Nothing was found.")
-        if results.nearest:
-            names = (both_names(catalog[slug], language) for slug in results.nearest)
+        if near := nearest(results):
+            names = (both_names(catalog[slug], language) for slug in near)
             yield gettext("The nearest names: %(names)s.", names=", ".join(names))
 
 

@@ -6,6 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from rulesdb.catalog import LANGUAGES, PLAYERS, Card, Catalog, load_catalog
+from rulesdb.folding import closed
 from rulesdb.markup import plain_text
 from rulesdb.problems import Problem
 from rulesdb.search import Hit, Results, name_table
@@ -21,6 +22,13 @@ def find_card(slug: str) -> Card:
     if slug not in catalog:
         raise Problem("unknown-card", 404, got=slug, nearest=list(name_table().nearest(slug)))
     return catalog[slug]
+
+
+def set_called(name: str) -> str | None:
+    """Return the slug of the set that is called so in any language, or None."""
+    wanted = closed(name)
+    own = (entry for entry in name_table().names if entry.kind == "set")
+    return next((one.slug for one in own if wanted in (one.closed, closed(one.slug))), None)
 
 
 def card_json(card: Card, language: str) -> dict[str, Any]:

@@ -6,13 +6,17 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 
-from rulesdb.catalog import load_catalog
+from rulesdb.catalog import LANGUAGES, Card, load_catalog
+from rulesdb.folding import closed
 from rulesdb.query import LONGEST
 from rulesdb.search import Results
 from rulesdb.terms import load_terms
 
 MOST_OF_A_KIND = 3
+ALIKE = 0.6
+"""How much of its letters a name must share, in order, with what was typed to be shown for it."""
 _WORD = re.compile(r'"[^"]*"|\S+')
 
 
@@ -52,6 +56,32 @@ def wider(results: Results) -> list[Way]:
     if len(words) > 1 or (words and results.chips):
         ways += [Way(word, word) for word in dict.fromkeys(words)]
     return ways[: 2 * MOST_OF_A_KIND]
+
+
+def corrections(results: Results) -> list[tuple[str, str]]:
+    """Return what was taken for something else, as it was typed, and what it was taken for."""
+    typed = {closed(word): word for word in _words(results)}
+    whole = " ".join(_words(results))
+    return [
+        (whole if closed(whole) == closed(word) else typed.get(closed(word), word), used)
+        for word, used in results.corrections
+    ]
+
+
+def nearest(results: Results) -> list[str]:
+    """Return the cards whose names are much like the words that found nothing; best first."""
+    wanted = closed(" ".join(_words(results)))
+    return [slug for slug in results.nearest if wanted and _alike(wanted, load_catalog()[slug])]
+
+
+def _alike(wanted: str, card: Card) -> bool:
+    """Return whether one of the card's names has `wanted` in it or is spelled nearly so."""
+    for language in LANGUAGES:
+        for name in (card.name(language), *card.aliases.get(language, ())):
+            spelled = closed(name)
+            if wanted in spelled or SequenceMatcher(None, wanted, spelled).ratio() >= ALIKE:
+                return True
+    return False
 
 
 def _words(results: Results) -> Iterator[str]:

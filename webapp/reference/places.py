@@ -6,12 +6,15 @@ import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from flask import url_for
 from flask_babel import gettext as _
 
-from rulesdb.catalog import Card, load_catalog
+from rulesdb.catalog import LANGUAGES, Card, load_catalog
 from rulesdb.errata import Erratum, load_errata
 from rulesdb.texts import RuleTopic, load_texts
+from webapp.language import current_language
 from webapp.look import link
+from webapp.vocabulary import brought
 
 TOPICS: Mapping[str, tuple[str, ...]] = {
     "game": ("setup", "turn", "night", "end", "five-six-players"),
@@ -64,6 +67,49 @@ def errata_by_place() -> Mapping[str, Erratum]:
         for target in entry.places:
             found.setdefault(target, entry)
     return found
+
+
+def errata_by_box(kind: str) -> Mapping[str, list[Erratum]]:
+    """Return the errata of one kind by the set of the card that each is about, as sets came out.
+
+    What is about the rules in general stands last, under the empty string.
+    """
+    catalog = load_catalog()
+    grouped: dict[str, list[Erratum]] = {slug: [] for slug in (*catalog.sets, "")}
+    for entry in load_errata().values():
+        about = entry.slug
+        if "[[" in entry.title.get(LANGUAGES[0], ""):
+            about = entry.places[0].partition("#")[0]
+        if entry.kind == kind:
+            grouped[catalog[about].set if about in catalog else ""].append(entry)
+    return {box: entries for box, entries in grouped.items() if entries}
+
+
+DECKS = {"deck:boons": "boon", "deck:hexes": "hex"}
+"""What a card brings that is a deck of setup, and the type of what is in it."""
+
+
+@dataclass(slots=True)
+class Brought:
+    """What a card asks of setup: in `words`, with the `cards` it names and where to read more."""
+
+    words: str
+    cards: list[Card]
+    address: str | None = None
+    rule: Place | None = None
+
+
+def brought_together(card: Card) -> list[Brought]:
+    """Return what `card` brings to setup, each thing once with all the cards of its kind."""
+    found: dict[str, Brought] = {}
+    for entry in card.brings:
+        words, cards = brought(entry)
+        line = found.setdefault(words, Brought(words, []))
+        line.cards += cards
+        if entry in DECKS:
+            line.address = url_for("reference.index", type=DECKS[entry])
+            line.rule = place("rule:boons", current_language())
+    return list(found.values())
 
 
 def provenance_words(provenance: str, entry: Erratum | None) -> str:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable
 
-from flask import Blueprint, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
 
 from rulesdb.catalog import LANGUAGES, PLAYERS, TYPES, Card, Catalog, load_catalog
 from rulesdb.documents import KINDS as RESULTS
-from rulesdb.errata import KINDS, MANUALS, load_errata
+from rulesdb.errata import KINDS, MANUALS
 from rulesdb.examples import load_examples
 from rulesdb.folding import fold
-from rulesdb.glossary import load_glossary
+from rulesdb.glossary import Entry, load_glossary
 from rulesdb.problems import Problem
 from rulesdb.search import Hit
 from rulesdb.search import search as find
@@ -20,11 +21,19 @@ from rulesdb.tags import TAGS
 from rulesdb.texts import load_texts
 from webapp.caching import kept
 from webapp.language import current_language
-from webapp.look import link, term, type_name
+from webapp.look import edition_name, link, term, type_name
 from webapp.reference import browse
 from webapp.reference.describe import find_card
-from webapp.reference.narrow import narrower, wider
-from webapp.reference.places import errata_by_place, place, provenance_words, topics
+from webapp.reference.narrow import corrections, narrower, nearest, wider
+from webapp.reference.places import (
+    DECKS,
+    brought_together,
+    errata_by_box,
+    errata_by_place,
+    place,
+    provenance_words,
+    topics,
+)
 from webapp.wording import sentence
 
 bp = Blueprint("reference", __name__, url_prefix="/<language:language>")
@@ -35,6 +44,10 @@ SHOWN, OTHERS, MOST = 16, 8, 200
 LANDSCAPE = "landscape"
 GROUPS = ("kingdom", "basic", LANDSCAPE, "other")
 """How the page of a set groups its cards: what is dealt, what lies sideways, what comes along."""
+
+
+bp.add_app_template_global(errata_by_place)
+bp.add_app_template_global(provenance_words)
 
 
 @bp.get("/cards/")
@@ -64,6 +77,12 @@ def index() -> str:
         asked=_asked(choice),
         tags=TAGS,
     )
+
+
+@bp.get("/sets/")
+def sets() -> Response:
+    """Send the reader to the page that lists the sets."""
+    return redirect(url_for("reference.index"))
 
 
 @bp.get("/sets/<slug>")
@@ -96,8 +115,7 @@ def card(slug: str) -> str:
         related=_related(card, catalog),
         removed=catalog.is_removed(card),
         texts={language: load_texts().card(slug, language) for language in LANGUAGES},
-        errata=errata_by_place(),
-        provenance_words=provenance_words,
+        setup=brought_together(card),
         examples=[one for one in load_examples().values() if slug in one.cards],
     )
 
@@ -133,9 +151,12 @@ def glossary() -> str:
     """Show the game's terms in both languages, with what they mean."""
     language = current_language()
     entries = sorted(load_glossary().values(), key=lambda entry: fold(entry.names[language]))
+    letters: dict[str, list[Entry]] = {}
+    for entry in entries:
+        letters.setdefault(fold(entry.names[language])[0], []).append(entry)
     return render_template(
         "reference/glossary.html",
-        entries=entries,
+        letters=letters,
         types=sorted(TYPES, key=type_name),
         place=lambda target: place(target, language),
     )
@@ -148,10 +169,7 @@ def errata() -> str:
     language = current_language()
     return render_template(
         "reference/errata.html",
-        kinds={
-            kind: [entry for entry in load_errata().values() if entry.kind == kind]
-            for kind in KINDS
-        },
+        kinds={kind: errata_by_box(kind) for kind in KINDS},
         catalog=load_catalog(),
         manuals=MANUALS,
         place=lambda target: place(target, language),
@@ -160,23 +178,45 @@ def errata() -> str:
 
 @bp.get("/search")
 def search() -> str:
-    """Show what a query finds, and how it was understood; or all it finds of one kind."""
+    """Show what a query finds, and how it was understood; or all it finds of one kind.
+
+    With ``exact`` nothing that was typed is taken for a mistake.
+    """
     query, kind = request.args.get("q", "").strip(), request.args.get("all", "")
+    exact = bool(request.args.get("exact"))
     if kind and kind not in RESULTS:
         raise Problem("unknown-choice", name="all", got=kind, accepted=RESULTS)
     language = current_language()
-    results = find(query, language, limit=MOST if kind else SHOWN) if query else None
+    limit = MOST if kind else SHOWN
+    results = find(query, language, limit=limit, exact=exact) if query else None
     return render_template(
         "reference/search.html",
         query=query,
+        kind=kind,
+        exact=1 if exact else None,
         shown={kind: MOST} if kind else {**dict.fromkeys(RESULTS, OTHERS), "card": SHOWN},
         results=results,
+        corrections=corrections(results) if results else [],
         narrower=narrower(results) if results else [],
         wider=wider(results) if results and not results.hits else [],
+        nearest=nearest(results) if results else [],
         catalog=load_catalog(),
+        boxes_of=_boxes_of,
         faults=[sentence(fault, language) for fault in results.faults] if results else [],
         address_of=_address_of,
     )
+
+
+def _boxes_of(slug: str) -> str:
+    """Return the boxes that a recommended set needs, an earlier edition of one said so."""
+    catalog, language = load_catalog(), current_language()
+    named = []
+    for name in catalog.recommended[slug].sets:
+        own, _, edition = name.partition("@")
+        box = catalog.sets[own]
+        earlier = edition and int(edition) != box.newest
+        named.append(box.name(language) + (f" ({edition_name(int(edition))})" if earlier else ""))
+    return " + ".join(named)
 
 
 def _address_of(hit: Hit) -> str | None:
@@ -210,7 +250,10 @@ def _related(card: Card, catalog: Catalog) -> tuple[Card, ...]:
         *(
             other.slug
             for other in catalog
-            if any(entry.partition(":")[2] == card.slug for entry in other.brings)
+            if any(
+                entry.partition(":")[2] == card.slug or DECKS.get(entry) == card.kind
+                for entry in other.brings
+            )
         ),
     )
     named = {entry.partition(":")[2] for entry in card.brings}

@@ -76,6 +76,7 @@ export function suggesting(box) {
   box.addEventListener("blur", () => setTimeout(close, 150));
   box.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && !list.hidden) { close(); event.preventDefault(); }
+    if (list.hidden && event.key === "ArrowDown") { ask(); event.preventDefault(); }
     if (list.hidden) return;
     if (event.key === "ArrowDown") { choose(chosen + 1); event.preventDefault(); }
     if (event.key === "ArrowUp") { choose(chosen < 0 ? -1 : chosen - 1); event.preventDefault(); }
