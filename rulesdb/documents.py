@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
+from itertools import chain
 
 from rulesdb.catalog import LANGUAGES, Bonuses, Card, Catalog, Cost
 from rulesdb.examples import Example
@@ -49,9 +50,14 @@ class Document:
     facts: tuple[str, ...]
     text: Mapping[str, str]
     spoken: Mapping[str, str]
-    said: tuple[str, ...]
+    said: Mapping[str, tuple[str, ...]]
     more: tuple[str, ...]
     cards: tuple[str, ...]
+
+    @property
+    def phrases(self) -> list[str]:
+        """What players say for it, in any language."""
+        return list(chain(*self.said.values()))
 
 
 def documents(
@@ -82,7 +88,7 @@ def _document(
     *,
     names: Iterable[str] = (),
     facts: Iterable[str] = (),
-    said: Iterable[str] = (),
+    said: Mapping[str, tuple[str, ...]] | None = None,
     more: Iterable[str] = (),
     cards: Sequence[str] = (),
 ) -> Document:
@@ -95,7 +101,7 @@ def _document(
         tuple(facts),
         {language: plain_text(own, language) for language, own in text.items()},
         {language: spoken(own, language) for language, own in text.items()},
-        tuple(said),
+        dict(said or {}),
         tuple(more),
         tuple(cards),
     )
@@ -115,7 +121,7 @@ def _card(
     catalog: Catalog,
     terms: Terms,
     written: Mapping[str, CardText],
-    said: Mapping[str, Iterable[str]],
+    said: Mapping[str, tuple[str, ...]],
 ) -> Document:
     facts = [card.slug.replace("-", " ")]
     for language in LANGUAGES:
@@ -136,7 +142,7 @@ def _card(
         {language: text.summary for language, text in written.items()},
         names=[alias for aliases in card.aliases.values() for alias in aliases],
         facts=facts,
-        said=[phrase for phrases in said.values() for phrase in phrases],
+        said=said,
         more=[
             *_price(card.cost),
             *(

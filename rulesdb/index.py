@@ -61,7 +61,10 @@ def build(
     try:
         analyzers = {name: _Terms(LANGUAGES) for name in FIELDS}
         analyzers |= {language: _Terms((language,)) for language in LANGUAGES}
-        analyzers["said"] = analyzers["more"] = _Terms(LANGUAGES, as_written=False)
+        analyzers["more"] = _Terms(LANGUAGES, as_written=False)
+        analyzers |= {
+            f"said_{language}": _Terms((language,), as_written=False) for language in LANGUAGES
+        }
         schema = fields.Schema(
             **{name: fields.TEXT(analyzer=own, phrase=False) for name, own in analyzers.items()}
         )
@@ -72,9 +75,9 @@ def build(
             writer.add_document(
                 names=" ".join((*document.names, *_closed_names(document))),
                 facts=" ".join(document.facts),
-                said=" ".join(document.said),
                 more=" ".join(document.more),
                 **document.spoken,
+                **{f"said_{own}": " ".join(said) for own, said in document.said.items()},
             )
         writer.commit(optimize=True)
         cards = {n: document for n, document in enumerate(found) if document.kind == "card"}
@@ -110,7 +113,7 @@ def _worth(cards: Mapping[int, Document]) -> Callable[[str], float]:
 
 def _words_of(document: Document) -> list[str]:
     """Return the words of a card's text and of what is said for it, as meaning is learned."""
-    texts = (*document.spoken.values(), *document.said, *document.facts)
+    texts = (*document.spoken.values(), *document.phrases, *document.facts)
     return [term for text in texts for term in meaning_terms(text)]
 
 

@@ -42,7 +42,7 @@ class CardWords:
 
     def __init__(self, document: Document, worth: Callable[[str], float]) -> None:
         self.texts = tuple(Text(_SENTENCE.split(text)) for text in document.spoken.values())
-        self.phrases = Phrases(document.said, worth)
+        self.phrases = Phrases(document.phrases, worth)
 
     def likeness(self, asked: Asked, kin: float) -> float:
         """Return how like they are, more being better; `kin` is how near in meaning, at most 1."""

@@ -18,11 +18,13 @@ from rulesdb.terms import singulars
 
 Scores = Mapping[int, float]
 
-FIELDS = ("names", "facts", "said", "pt", "en", "more")
+FIELDS = ("names", "facts", "said_pt", "said_en", "pt", "en", "more")
 """The fields of the index: spellings of the name, words of the facts, what players say, text by
 language, more."""
 
-_WORTH = {"names": 0.7, "facts": 0.8, "said": 0.9, "pt": 0.9, "en": 0.9, "more": 0.3}
+_WORTH = {
+    "names": 0.7, "facts": 0.8, "said_pt": 0.9, "said_en": 0.9, "pt": 0.9, "en": 0.9, "more": 0.3,
+}  # fmt: skip
 _STEMMED, _BEGUN, _MEANT, _OWN_LANGUAGE = 0.9, 0.5, 0.5, 1.1
 """What a word is worth that only shares its stem, that a name's word only begins with, that only
 means what was typed, and that stands in the page's language."""
@@ -101,7 +103,7 @@ class Matcher:
     ) -> None:
         self.index, self.documents = index, documents
         self._spoken = frozenset(spoken).union(
-            (word for own in documents for phrase in own.said for word in fold(phrase).split()),
+            (word for own in documents for phrase in own.phrases for word in fold(phrase).split()),
             (word for typed in meanings for word in fold(typed).split()),
         )
         self._everything = frozenset(range(len(documents)))
@@ -295,7 +297,7 @@ class Matcher:
             meant.add(word.lstrip("+$"))
         scores: dict[int, float] = {}
         for field, worth in _WORTH.items():
-            if in_text and field in ("names", "facts", "said"):
+            if in_text and field in ("names", "facts", "said_pt", "said_en"):
                 continue
             if field == language:
                 worth *= _OWN_LANGUAGE
