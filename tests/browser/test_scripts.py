@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
+
+from rulesdb.catalog import load_catalog
+from webapp.kingdoms.code import encode
+from webapp.kingdoms.deal import deal
+from webapp.kingdoms.options import read_options
+
+CATALOG = load_catalog()
 
 
-def test_ticks_survive_a_reload_and_belong_to_their_kingdom(new_page, code):
+def test_ticks_survive_a_reload_and_belong_to_their_kingdom(new_page, server, code):
     page = new_page(f"/en/kingdoms/{code}", "phone")
     ticks = page.locator("[data-tick]")
     for place in (0, 3):
@@ -13,11 +21,17 @@ def test_ticks_survive_a_reload_and_belong_to_their_kingdom(new_page, code):
     page.reload()
     checked = [ticks.nth(place).is_checked() for place in range(5)]
     assert checked == [True, False, False, True, False]
-    other = page.locator(".chips a.chip").last
-    other.click()
-    assert page.locator("[data-tick]:checked").count() == 0
+    estates = page.locator('[data-tick^="estate-"]')
+    estates.check()
+    page.locator(".chips a.chip:not([aria-current])").first.click()
+    expect(page.locator("[data-tick]:checked")).to_have_count(2)
+    expect(estates, "there are to be more or fewer of them").not_to_be_checked()
     page.go_back()
-    assert page.locator("[data-tick]:checked").count() == 2
+    estates.uncheck()
+    page.goto(f"{server}/en/kingdoms/random?sets=seaside&landscapes=0")
+    assert page.locator("[data-tick]:checked").count() == 0
+    page.goto(f"{server}/en/kingdoms/{code}")
+    expect(page.locator("[data-tick]:checked")).to_have_count(2)
     page.get_by_role("button", name="Clear the ticks").click()
     page.reload()
     assert page.locator("[data-tick]:checked").count() == 0
@@ -31,6 +45,45 @@ def test_link_and_text_are_copied_and_it_is_said(new_page, code):
     assert page.evaluate(read).endswith(f"/k/{code}")
     page.get_by_role("button", name="Copiar como texto").click()
     page.wait_for_function(f"async () => (await {read}).includes('Suprimento')")
+
+
+def test_what_is_copied_is_said_on_the_button_even_without_a_clipboard(new_page, code):
+    page = new_page(f"/pt/kingdoms/{code}")
+    page.evaluate("""() => {
+      Object.defineProperty(navigator, "clipboard", { value: undefined });
+      document.addEventListener("copy", () => { window.copied = document.activeElement.value; });
+    }""")
+    button = page.locator('[data-copy="#share-link"]')
+    button.click()
+    expect(button).to_have_text("Copiado ✓")
+    assert page.evaluate("window.copied").endswith(f"/k/{code}")
+    expect(button).to_have_text("Copiar o link")
+
+
+def test_of_yes_and_no_one_stays_marked(new_page):
+    page = new_page("/en/kingdoms/?need=tag:village")
+    yes = page.locator('[name="need"][value="tag:village"]')
+    no = page.locator('[name="forbid"][value="tag:village"]')
+    other = page.locator('[name="need"][value="tag:curser"]')
+    other.check(force=True)
+    no.check(force=True)
+    expect(yes).not_to_be_checked()
+    yes.check(force=True)
+    expect(no).not_to_be_checked()
+    yes.uncheck(force=True)
+    expect(other).to_be_checked()
+
+
+def test_how_many_are_marked_is_counted(new_page):
+    kingdom = deal(read_options({"lock": "druid"}, CATALOG), CATALOG, 1)
+    page = new_page(f"/en/kingdoms/{encode(kingdom, CATALOG)}/choice/druid-boons")
+    told = page.locator("[data-marked]")
+    expect(told).to_have_text("3")
+    page.locator(".chip input:not(:checked)").first.check(force=True)
+    expect(told).to_have_text("4")
+    page.get_by_role("button", name="Take it").click()
+    expect(page.get_by_role("alert")).to_have_text("Choose exactly 3; you marked 4.")
+    expect(told).to_have_text("4")
 
 
 def test_a_clarifications_link_is_copied_and_leads_to_it(new_page):
@@ -76,7 +129,7 @@ def test_without_scripts_search_filters_language_and_theme_work(new_page):
     page.wait_for_url("**/pt/search?q=bruxa")
     page.get_by_role("link", name="English").click()
     assert page.url.endswith("/en/search?q=bruxa")
-    page.get_by_role("link", name="Dark").click()
+    page.get_by_role("link", name="Dark", exact=True).click()
     assert page.url.endswith("/en/search?q=bruxa")
     assert page.locator("html").get_attribute("data-theme") == "dark"
     page.get_by_role("link", name="Cards", exact=True).first.click()

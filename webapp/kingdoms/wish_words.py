@@ -115,7 +115,7 @@ def option_names() -> dict[str, str]:
         **{name: _decided(name, catalog, language) for name in ("colony", "shelters")},
         "potions": catalog["potion"].name(language),
         "costs": gettext("Costs"),
-        "mix": gettext("At most so many sets"),
+        "mix": gettext("Sets to mix"),
         "lately": gettext("Played lately"),
         "need": gettext("What there must be, and must not be"),
         "forbid": gettext("What there must be, and must not be"),
