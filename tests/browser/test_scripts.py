@@ -64,7 +64,7 @@ def test_of_yes_and_no_one_stays_marked(new_page):
     page = new_page("/en/kingdoms/?need=tag:village")
     yes = page.locator('[name="need"][value="tag:village"]')
     no = page.locator('[name="forbid"][value="tag:village"]')
-    other = page.locator('[name="need"][value="tag:curser"]')
+    other = page.locator('[name="need"][value="tag:draw"]')
     other.check(force=True)
     no.check(force=True)
     expect(yes).not_to_be_checked()

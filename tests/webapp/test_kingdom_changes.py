@@ -10,6 +10,7 @@ from urllib.parse import unquote, urlencode
 import pytest
 
 from rulesdb.catalog import LANGUAGES, load_catalog
+from rulesdb.tags import TAGS
 from webapp.kingdoms.change import choices_of
 from webapp.kingdoms.code import decode
 from webapp.kingdoms.lists import write_for_online_game, write_list
@@ -424,3 +425,13 @@ def test_missing_cards_of_a_recommended_set():
         if one.sets == ("base@2",) and not one.landscapes:
             assert missing(one, base) == ()
             assert missing(one, base - {one.piles[3]}) == (one.piles[3],)
+
+
+def test_every_tag_and_type_stands_once_in_the_groups_of_the_form(client):
+    page = client.get("/en/kingdoms/?forbid=type:night").text
+    needs = re.findall(r'name="need" value="([^"]+)"', page)
+    assert sorted(needs) == sorted(set(needs))
+    assert {f"tag:{tag}" for tag in TAGS} <= set(needs)
+    opened = re.findall(r'<details class="group" open>(.*?)</details>', page, re.DOTALL)
+    assert len(opened) == 1, "what is wished for is seen"
+    assert 'value="type:night" checked' in opened[0]

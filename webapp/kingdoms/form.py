@@ -9,6 +9,7 @@ from flask import render_template
 from rulesdb.catalog import PLAYERS, Catalog, load_catalog
 from rulesdb.problems import Problem
 from rulesdb.tags import TAGS
+from rulesdb.terms import load_terms
 from webapp import identity, wanted
 from webapp.kingdoms.impossible import is_possible
 from webapp.kingdoms.names import meant
@@ -40,6 +41,31 @@ KINDS_OF_CARDS = (
     "looter", "fate", "doom", "liaison", "omen", "shadow",
 )  # fmt: skip
 """Types that people choose by, beside what tags say already."""
+
+
+TO_OTHERS = frozenset((
+    "attack", "curser", "junker", "handsize", "thief", "reaction", "defence",
+))  # fmt: skip
+"""Tags of what cards do to other players, or against what those do."""
+BRINGING = frozenset((
+    "boons", "hexes", "horses", "loot", "exile", "coffers", "villagers", "debt", "extra-pieces",
+))  # fmt: skip
+"""Tags of cards that play with more than cards of their own pile."""
+
+
+def groups_of_wishes(language: str) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Return what there may have to be, in groups: a heading, and wishes with their words."""
+    apart = TO_OTHERS | BRINGING
+    tags = {tag: (f"tag:{tag}", meaning[language]) for tag, meaning in TAGS.items()}
+    types = [
+        (f"type:{type_}", load_terms().name("type", type_, language)) for type_ in KINDS_OF_CARDS
+    ]
+    return [
+        (gettext("For their owner"), [one for tag, one in tags.items() if tag not in apart]),
+        (gettext("To others"), [one for tag, one in tags.items() if tag in TO_OTHERS]),
+        (gettext("With other things"), [one for tag, one in tags.items() if tag in BRINGING]),
+        (gettext("By type"), types),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +105,7 @@ def form_page(
         limit_words=limit_words,
         costs=_with(COSTS, wishes.get("costs")),
         lately=LATELY,
-        tags=TAGS,
-        types=KINDS_OF_CARDS,
+        groups=groups_of_wishes(language),
         typed=TYPED,
         others={name: _other_wishes(lists.get(name, [])) for name in ("need", "forbid")},
         more_wished=any(wishes.get(name) for name in wishes if name not in ELSEWHERE),
