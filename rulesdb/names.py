@@ -133,6 +133,15 @@ class NameTable:
         place = bisect_left(self._sorted, run)
         return any(run and known.startswith(run) for known in self._sorted[place : place + 1])
 
+    def begun(self, words: Sequence[str]) -> list[Name]:
+        """Return the names of cards that go on from these words as they are typed."""
+        typed = " ".join(words)
+        return [
+            entry
+            for folded, entry in self._folded
+            if entry.kind == "card" and folded.startswith(typed)
+        ]
+
     def is_begun_apart(self, words: Sequence[str]) -> bool:
         """Return whether several words each begin one of a name, in order: ``c house``."""
         return len(words) > 1 and any(

@@ -198,7 +198,7 @@ class Searcher:
             return []
         if len(words) == 1 and not self.matcher.is_word(words[0]):
             return self.names.abbreviated(words)
-        return self.names.several(words)
+        return self.names.several(words) or (self.names.begun(words) if len(words) > 1 else [])
 
     def _mistyped(self, query: Query, plain: bool) -> tuple[list[Name], dict[str, str]]:
         """Return the names that a query most likely is, or else what its odd words mean."""

@@ -315,6 +315,7 @@ def test_a_name_may_be_half_in_one_language_and_half_in_the_other():
 def test_several_words_may_each_begin_one_of_a_name():
     assert cards("c house")[0] == "counting-house"
     assert "trade-route" in cards("trade r")[:3]
+    assert cards("grand ma")[0] == "grand-market"
     assert cards("grave robber")[0] == "graverobber", "a space too many"
 
 
@@ -474,7 +475,7 @@ def test_what_is_understood_is_told_as_chips():
         ("cost", "<=", "5", False),
         ("text", "=", "lixo", False),
     ]
-    assert [chip.labels["pt"] for chip in results.chips] == ["Ataque", "Dominion @2", "5", "lixo"]
+    assert [chip.labels["pt"] for chip in results.chips] == ["Ataque", "Dominion (segunda edição)", "5", "lixo"]
     assert results.chips[0].labels["en"] == "Attack"
     assert results.chips[0].without == "bruxa -conjunto:base@2 custo<=5 texto:lixo"
     assert results.chips[3].without == "bruxa tipo:ataque -conjunto:base@2 custo<=5"
