@@ -91,3 +91,35 @@ def test_a_kingdom_is_dealt_and_its_list_ticked(new_page):
     tick.focus()
     page.keyboard.press("Space")
     assert tick.is_checked()
+
+
+def test_an_arrow_opens_the_suggestions_anew_after_escape(new_page):
+    page = new_page("/en/")
+    page.get_by_role("combobox").focus()
+    page.keyboard.type("wit")
+    page.get_by_role("option").first.wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("listbox").wait_for(state="hidden")
+    page.keyboard.press("ArrowDown")
+    page.get_by_role("option").first.wait_for()
+    assert page.get_by_role("combobox").input_value() == "wit"
+
+
+def test_a_slash_leads_to_the_search_and_is_typed_in_a_box(new_page):
+    page = new_page("/en/cards/bard")
+    page.keyboard.press("/")
+    box = page.get_by_role("combobox")
+    assert page.evaluate(f"{FOCUSED}.id") == "find"
+    assert box.input_value() == ""
+    page.keyboard.type("a/b")
+    assert box.input_value() == "a/b"
+
+
+def test_the_page_of_the_search_begins_in_its_box(new_page):
+    page = new_page("/en/search")
+    assert page.evaluate(f"{FOCUSED}.id") == "ask"
+    page.keyboard.type("witch")
+    page.get_by_role("option").first.wait_for()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/en/search?q=witch")
+    assert page.locator("#ask").count() == 0

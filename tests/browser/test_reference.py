@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from rulesdb.catalog import PLAYERS, load_catalog
 from rulesdb.markup import plain_text
 from rulesdb.texts import load_texts
 
@@ -72,3 +73,67 @@ def test_a_filter_is_taken_away_by_its_chip(new_page):
     page.wait_for_url("**/en/search?q=type:night")
     expect(page.get_by_label("Understood as").get_by_role("link")).to_have_count(1)
     page.get_by_label("Filters to add").get_by_role("link", name="cost:").first.click(trial=True)
+
+
+def test_no_card_is_wider_than_a_phone(new_page):
+    sizes: dict[tuple[int, ...], str] = {}
+    for card in load_catalog():
+        counted = tuple(card.pile_size(players) for players in PLAYERS)
+        if len(set(counted)) > 1 and not card.is_landscape:
+            sizes.setdefault((*counted, card.supply), card.slug)
+    assert len(sizes) > 4
+    page = new_page("/pt/cards/copper", "phone")
+    for slug in {*sizes.values(), "copper", "encampment-plunder", "haunted-mirror", "goat"}:
+        page.goto(page.url.rpartition("/")[0] + f"/{slug}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, slug
+        for cell in page.locator(".sizes td").all():
+            box = cell.bounding_box()
+            assert box["x"] + box["width"] <= 390, slug
+
+
+def test_the_switch_of_languages_keeps_the_place_on_the_page(new_page):
+    page = new_page("/pt/rules/turn#extra-turns", "phone")
+    page.locator(".switch").click()
+    page.wait_for_url("**/en/rules/turn#extra-turns")
+    page = new_page("/pt/rules/turn")
+    page.locator("#clean-up").evaluate("each => each.scrollIntoView()")
+    page.locator(".switch").evaluate("link => link.click()")
+    page.wait_for_url("**/en/rules/turn#clean-up")
+    page = new_page("/en/rules/turn?x=1")
+    page.locator(".switch").click()
+    page.wait_for_url(lambda address: address.endswith("/pt/rules/turn?x=1"))
+
+
+def test_a_phone_shows_a_cards_name_once_and_its_heading_stays_for_readers(new_page):
+    page = new_page("/pt/cards/pixie", "phone")
+    name = page.locator(".leaf__card .names__first")
+    expect(name).to_be_visible()
+    assert page.get_by_role("heading", level=1).inner_text() == name.inner_text() == "Fada"
+    assert page.locator("h1").bounding_box()["width"] <= 1
+    assert new_page("/pt/cards/pixie").locator("h1").bounding_box()["width"] > 30
+
+
+def test_filters_fold_once_something_is_chosen_but_not_where_there_is_room(new_page):
+    page = new_page("/en/cards/?type=night", "phone")
+    expect(page.locator("#filter-set")).to_be_hidden()
+    page.locator("details > summary", has_text="Filters").click()
+    page.locator("#filter-set").select_option("nocturne")
+    page.get_by_role("button", name="Show").click()
+    page.wait_for_url("**set=nocturne**")
+    page.get_by_role("link", name="Clear the filters").click()
+    expect(page.locator("#filter-set")).to_be_visible()
+    expect(new_page("/en/cards/?type=night").locator("#filter-set")).to_be_visible()
+
+
+def test_a_clarification_of_a_kingdom_is_copied_with_its_card(new_page, code):
+    page = new_page(
+        f"/en/kingdoms/{code}/cards", "phone", permissions=["clipboard-read", "clipboard-write"]
+    )
+    path, heading = page.locator(".path").bounding_box(), page.locator("h1").bounding_box()
+    assert path["y"] + path["height"] <= heading["y"]
+    point = page.locator("#bard .point").first
+    point.get_by_role("button", name="Copy this clarification").click()
+    page.get_by_role("status").filter(has_text="Copied").wait_for(state="attached")
+    said, address = page.evaluate(READ).split("\n")
+    assert said.startswith("Bard")
+    assert "/en/cards/bard#bard-" in address

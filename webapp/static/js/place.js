@@ -3,9 +3,9 @@ const PLACES = "main :is(article, section, div, li, h2, h3, dt)[id]";
 
 function placeRead() {
   const view = (each) => each.getBoundingClientRect();
-  const named = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  if (named && view(named).top < innerHeight && view(named).bottom > 0) return named.id;
-  if (scrollY < innerHeight / 4) return "";
+  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const seen = named && view(named).top < innerHeight && view(named).bottom > 0;
+  if (seen || scrollY < innerHeight / 4) return named?.id ?? ""; // a phone's switch is at the top
   const places = [...document.querySelectorAll(PLACES)].filter((each) => view(each).height);
   const next = places.find((each) => view(each).top >= 0);
   if (next && view(next).top < innerHeight / 2) return next.id;
