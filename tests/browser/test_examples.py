@@ -183,6 +183,25 @@ def test_both_languages_stay_side_by_side_from_step_to_step(new_page):
     expect(twin).to_be_visible()
 
 
+@pytest.mark.parametrize("how", ["click", "key"])
+def test_where_the_steps_cannot_be_had_the_link_itself_leads_on(new_page, server, how):
+    page = new_page("/en/about")
+    page.route("**/frames.json", lambda route: route.abort())
+    page.goto(server + AVERY + "/3")
+    page.wait_for_load_state("networkidle")
+    if how == "click":
+        page.locator('[data-go="forward"]').click()
+    else:
+        page.keyboard.press("ArrowRight")
+    stepped_to(page, 4)
+    page.wait_for_load_state("networkidle")
+    page.unroute("**/frames.json")
+    page.evaluate("document.documentElement.dataset.same = 'yes'")
+    page.locator('[data-go="forward"]').click()
+    stepped_to(page, 5)
+    assert page.evaluate("document.documentElement.dataset.same") == "yes", "stepped, not loaded"
+
+
 def test_it_plays_by_itself_and_stops(new_page):
     page = new_page(f"{AVERY}/35")
     page.keyboard.press("Space")

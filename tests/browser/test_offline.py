@@ -133,12 +133,40 @@ def test_the_network_that_drops_while_a_page_is_open_is_told(new_page):
     expect(page.locator(".kept-note")).to_be_hidden()
 
 
+def test_what_is_not_kept_is_asked_for_once(new_page, server):
+    page = new_page("/en/about", "phone", service_workers="allow")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url))
+    for address in ("/en/yours/history", "/en/nothing", "/en/glossary"):
+        page.goto(server + address)
+        page.wait_for_load_state("networkidle")
+        assert asked.count(server + address) <= 2, "by the page, and for it by the worker"
+
+
+def test_files_kept_have_a_limit_and_todays_stay(new_page, server):
+    page = new_page("/en/about", "phone", service_workers="allow")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    page.goto(f"{server}/en/about")
+    page.wait_for_load_state("networkidle")
+    names = "async () => (await (await caches.open('files')).keys()).map((one) => one.url)"
+    digest = page.locator('link[rel="stylesheet"]').first.get_attribute("href").split("/")[2]
+    before = {name for name in page.evaluate(names) if f"/static/{digest}/" in name}
+    page.evaluate("""async () => {
+      for (let number = 0; number < 170; number += 1) await fetch(`/static/old/icon.svg?${number}`);
+    }""")
+    kept = set(page.evaluate(names))
+    assert len(kept) <= 150
+    assert before <= kept
+
+
 def test_nothing_private_is_kept_and_forgetting_clears_the_rest(dealt, server):
     dealt.context.set_offline(False)
     dealt.goto(f"{server}/pt/yours/sets")
     dealt.locator('input[name="sets"]').first.check()
     dealt.locator(".keep button").click()
-    dealt.wait_for_url("**/pt/yours/")
+    dealt.wait_for_url("**/pt/yours/sets?kept=yes")
+    dealt.goto(f"{server}/pt/yours/")
     names = """async () => (await Promise.all((await caches.keys()).map(
         async (name) => (await (await caches.open(name)).keys()).map((one) => one.url)))).flat()"""
     kept = dealt.evaluate(names)

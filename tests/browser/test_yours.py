@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.test_kingdoms import faults_of
 
-PAGES = ["", "sets", "history", "history/new", "numbers", "favourites", "options",
+PAGES = ["", "sets", "sets?kept=yes", "history", "history/new", "numbers", "favourites", "options",
          "favourites/card?card=bard"]  # fmt: skip
 
 
@@ -93,9 +93,9 @@ def test_by_keyboard_sets_are_ticked_and_kept(new_page):
         if page.evaluate("document.activeElement.matches('.keep button')"):
             break
     page.keyboard.press("Enter")
-    page.wait_for_url("**/yours/")
-    expect(page.get_by_text("1 box", exact=True)).to_be_visible()
-    page.goto(page.url.replace("/yours/", "/kingdoms/"))
+    page.wait_for_url("**/yours/sets?kept=yes")
+    expect(page.get_by_text("Kept: 1 box.", exact=True)).to_be_visible()
+    page.get_by_role("link", name="Deal a kingdom").click()
     expect(page.get_by_text("none chosen means all of yours")).to_be_visible()
 
 
