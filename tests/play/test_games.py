@@ -680,9 +680,10 @@ def test_a_position_is_kept_without_the_blanks_it_was_padded_with(client: FlaskC
 
 
 def test_a_list_holds_only_so_many_cards() -> None:
-    assert len(lists.parse("1000 copper, 999 silver, gold")) == lists.MOST
-    assert len(lists.parse(["1000 copper", "999 silver", "gold"])) == lists.MOST
-    for long in ("1000 copper, 1000 silver, gold", ["1000 copper"] * 3, "3 crypt(1000 silver)"):
+    assert len(lists.parse("250 copper, 250 silver, 250 gold, 249 curse, bard")) == lists.MOST
+    assert len(lists.parse(["250 copper"] * 3 + ["249 silver", "gold"])) == lists.MOST
+    assert len(lists.parse("999999 copper")) == lists.MOST_OF_ONE
+    for long in ("250 copper, " * 4 + "gold", ["250 copper"] * 5, "5 crypt(250 silver)"):
         for unread in (None, []):
             with pytest.raises(Problem) as caught:
                 lists.parse(long, unread)

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from rulesdb.problems import Problem
 
-MOST_OF_ONE = 1000
+MOST_OF_ONE = 250
 """A longer run of one card in a list is cut: no box holds as many."""
 
-MOST = 2000
+MOST = 1000
 """Cards in one list at most, those under others included."""
 
 _ITEM = re.compile(r"\s*(?:(\d+)\s+)?([a-z0-9-]+)(?:#(\d+))?\s*(?:\(([^()]*)\))?\s*(?:,|$)")
