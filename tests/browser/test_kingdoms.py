@@ -141,9 +141,11 @@ def test_without_scripts_everything_is_changed(new_page, server, code):
     assert re.search(r"/kingdoms/1\w+$", page.url)
 
 
-def test_what_is_printed_is_the_kingdom_and_its_setup(new_page, code):
+def test_what_is_printed_is_the_kingdom_and_its_setup(new_page, server, code):
     page = new_page(f"/en/kingdoms/{code}?edit=yes")
+    expect(page.locator(".print-only")).to_be_hidden()
     page.emulate_media(media="print")
+    expect(page.locator(".print-only")).to_contain_text(f"3 players · {server}/k/{code}")
     for part in (".top", ".bar", ".foot", ".spot__acts", ".jump", "#share", ".buttons", ".chips"):
         for each in page.locator(part).all():
             assert not each.is_visible(), part
