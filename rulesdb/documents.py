@@ -26,6 +26,7 @@ _BONUSES = {
     "vp": {"en": ("victory point", "victory points"), "pt": ("ponto", "pontos de vitória")},
 }
 
+_COSTS = {"en": "costs ${} coins", "pt": "custa ${} moedas"}
 _WORTH = {"en": "worth ${} coins", "pt": "vale ${} moedas"}
 
 _UNSAID = {"extra-pieces", "horses", "loot", "exile", "coffers", "villagers"}
@@ -51,7 +52,7 @@ class Document:
     text: Mapping[str, str]
     spoken: Mapping[str, str]
     said: Mapping[str, tuple[str, ...]]
-    more: tuple[str, ...]
+    more: Mapping[str, tuple[str, ...]]
     cards: tuple[str, ...]
 
     @property
@@ -89,7 +90,7 @@ def _document(
     names: Iterable[str] = (),
     facts: Iterable[str] = (),
     said: Mapping[str, tuple[str, ...]] | None = None,
-    more: Iterable[str] = (),
+    more: Mapping[str, tuple[str, ...]] | None = None,
     cards: Sequence[str] = (),
 ) -> Document:
     return Document(
@@ -102,7 +103,7 @@ def _document(
         {language: plain_text(own, language) for language, own in text.items()},
         {language: spoken(own, language) for language, own in text.items()},
         dict(said or {}),
-        tuple(more),
+        dict(more or {}),
         tuple(cards),
     )
 
@@ -143,24 +144,21 @@ def _card(
         names=[alias for aliases in card.aliases.values() for alias in aliases],
         facts=facts,
         said=said,
-        more=[
-            *_price(card.cost),
-            *(
-                spoken(words, language)
-                for language, text in written.items()
-                for words in (
-                    *(item.text for item in text.clarifications),
-                    *(change.text for change in text.changes),
-                )
-            ),
-        ],
+        more={
+            language: (
+                *_price(card.cost, language),
+                *(spoken(item.text, language) for item in text.clarifications),
+                *(spoken(change.text, language) for change in text.changes),
+            )
+            for language, text in written.items()
+        },
         cards=(card.slug,),
     )
 
 
-def _price(cost: Cost | None) -> tuple[str, ...]:
+def _price(cost: Cost | None, language: str) -> tuple[str, ...]:
     """Return what people write for a cost in coins: ``costs $5``."""
-    return (f"costs ${cost.coins} coins", "custa moedas") if cost and cost.coins else ()
+    return (_COSTS[language].format(cost.coins),) if cost and cost.coins else ()
 
 
 def _brought(entry: str, catalog: Catalog, terms: Terms, language: str) -> str:

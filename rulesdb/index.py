@@ -61,9 +61,10 @@ def build(
     try:
         analyzers = {name: _Terms(LANGUAGES) for name in FIELDS}
         analyzers |= {language: _Terms((language,)) for language in LANGUAGES}
-        analyzers["more"] = _Terms(LANGUAGES, as_written=False)
         analyzers |= {
-            f"said_{language}": _Terms((language,), as_written=False) for language in LANGUAGES
+            f"{field}_{language}": _Terms((language,), as_written=False)
+            for field in ("said", "more")
+            for language in LANGUAGES
         }
         schema = fields.Schema(
             **{name: fields.TEXT(analyzer=own, phrase=False) for name, own in analyzers.items()}
@@ -75,9 +76,9 @@ def build(
             writer.add_document(
                 names=" ".join((*document.names, *_closed_names(document))),
                 facts=" ".join(document.facts),
-                more=" ".join(document.more),
                 **document.spoken,
                 **{f"said_{own}": " ".join(said) for own, said in document.said.items()},
+                **{f"more_{own}": " ".join(more) for own, more in document.more.items()},
             )
         writer.commit(optimize=True)
         cards = {n: document for n, document in enumerate(found) if document.kind == "card"}

@@ -7,6 +7,7 @@ import math
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Protocol
 
 from rulesdb.common_words import STOP_WORDS, WEAK_WORDS
@@ -18,12 +19,13 @@ from rulesdb.terms import singulars
 
 Scores = Mapping[int, float]
 
-FIELDS = ("names", "facts", "said_pt", "said_en", "pt", "en", "more")
+FIELDS = ("names", "facts", "said_pt", "said_en", "pt", "en", "more_pt", "more_en")
 """The fields of the index: spellings of the name, words of the facts, what players say, text by
 language, more."""
 
 _WORTH = {
-    "names": 0.7, "facts": 0.8, "said_pt": 0.9, "said_en": 0.9, "pt": 0.9, "en": 0.9, "more": 0.3,
+    "names": 0.7, "facts": 0.8, "said_pt": 0.9, "said_en": 0.9, "pt": 0.9, "en": 0.9,
+    "more_pt": 0.3, "more_en": 0.3,
 }  # fmt: skip
 _STEMMED, _BEGUN, _MEANT, _OWN_LANGUAGE = 0.9, 0.5, 0.5, 1.1
 """What a word is worth that only shares its stem, that a name's word only begins with, that only
@@ -376,7 +378,7 @@ class Matcher:
         text = self._folded.get(number)
         if text is None:
             own = self.documents[number]
-            parts = (*own.names, *own.text.values(), *own.more)
+            parts = (*own.names, *own.text.values(), *chain(*own.more.values()))
             text = self._folded[number] = " " + " | ".join(map(fold, parts)) + " "
         return text
 
