@@ -128,7 +128,7 @@ def test_two_browsers_play_one_game_and_agree_to_go_back(new_page):
     expect(ana.locator("[data-question]")).to_contain_text("Tesouros")
     stop.click()
     expect(beto.get_by_role("button", name="All Treasures")).to_be_visible(timeout=8000)
-    beto.keyboard.press("1")
+    beto.keyboard.press("t")
     expect(beto.locator("[data-fresh]")).to_contain_text("Beto plays 3 × Copper")
 
 
@@ -168,6 +168,21 @@ def test_a_turn_by_keyboard(new_page):
     expect(page.locator("[data-said]")).to_contain_text("descarta")
     page.keyboard.press("Control+z")
     expect(question).to_contain_text("descartar")
+
+
+def test_nothing_ends_a_turn_by_chance(new_page):
+    page = new_page("/pt/games/")
+    begin(page, DRAWING | {"phase": "buy"}, "here", "general")
+    stop = page.locator("button[value=stop]")
+    page.keyboard.press("t")
+    expect(page.locator("[data-pile=silver].mini--can")).to_be_visible()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(400)
+    expect(stop).to_be_visible()
+    assert "button--main" not in stop.get_attribute("class")
+    page.keyboard.press("0")
+    expect(page.locator("[data-part=news]")).to_contain_text("Robô")
 
 
 def test_cards_are_read_without_being_played(new_page):

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from flask import Flask, g, render_template
@@ -15,10 +16,14 @@ from rulesdb.database import prepare
 from tests.engine.random_play import AtRandom, random_kingdom
 from webapp import create_app
 from webapp.engine.record import Record
+from webapp.engine.start import unplayed
 from webapp.engine.view import NOBODY
 from webapp.kingdoms.code import encode
+from webapp.kingdoms.deal import deal
+from webapp.kingdoms.options import read_options
 from webapp.play import sitting
 from webapp.play.board import board
+from webapp.play.drawing import played_boxes
 from webapp.play.game_views import _context, told_in_turns
 from webapp.play.games import PERSON, Live, begun, read_seats
 from webapp.saved_games import SavedGame
@@ -107,3 +112,79 @@ def test_who_looks_on_sees_no_hand(app: Flask) -> None:
             assert shown.hand == ()
             assert shown.question is None
             assert len(shown.others) == len(live.match.seats)
+
+
+def at(position: dict[str, Any], *answers: str) -> Live:
+    """Return a game of Ana and Beto at a position, after these answers of Ana's."""
+    seats = read_seats([("Ana", PERSON), ("Beto", PERSON)], [0, 1])
+    live = begun(
+        Record(1, position={"players": ["Ana", "Beto"], **position}), seats, load_catalog()
+    )
+    for answer in answers:
+        live.decide(0, answer)
+    return live
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_to_press_stands_in_a_button(app: Flask, language: str) -> None:
+    position = {"phase": "action", "kingdom": "count", "Ana": {"hand": "count, 2 copper"}}
+    drawn_sheet = drawn(app, at(position, "count"), 0, language)
+    buttons = re.findall(r"<button.*?</button>", drawn_sheet, re.S)
+    assert any(load_catalog()["copper"].name(language) in button for button in buttons)
+    assert not [button for button in buttons if "<a " in button]
+    for _seed, live in decisions(range(60, 63), most=60):
+        waits = live.waits_for
+        assert waits is not None
+        assert not re.search(
+            r"<button[^>]*>(?:(?!</button>).)*<a ", drawn(app, live, waits, language), re.S
+        )
+
+
+CHANCELLOR = {"phase": "action", "Ana": {"hand": "chancellor", "deck": "copper"}}
+
+
+def test_ending_the_turn_is_never_the_main_button_while_something_can_be_bought(
+    app: Flask,
+) -> None:
+    with app.test_request_context("/en/"):
+        g.language = "en"
+        rich = board(at({"phase": "buy", "Ana": {"hand": "3 copper"}}, "treasures"), 0)
+        assert rich.question is not None
+        [stop] = rich.question.buttons
+        assert stop.is_stop
+        assert not stop.is_main
+        yes_or_no = board(at(CHANCELLOR, "chancellor"), 0)
+        assert yes_or_no.question is not None
+        assert [(it.answer, it.is_main) for it in yes_or_no.question.buttons] == [
+            ("yes", True),
+            ("no", False),
+        ]
+
+
+def test_whose_counters_are_shown_is_said(app: Flask) -> None:
+    position = {
+        "phase": "action", "kingdom": "militia",
+        "Ana": {"hand": "militia, copper", "deck": "copper"}, "Beto": {"hand": "5 copper, estate"},
+    }  # fmt: skip
+    live = at(position, "militia")
+    assert "counters" not in drawn(app, live, 1, "en").split("rivals")[0]
+    waiting = drawn(app, live, 0, "en").split("rivals")[0]
+    assert "counters" in waiting
+    assert "sheet__whose" not in waiting
+    assert "sheet__whose" in drawn(app, at(position), 1, "en")
+
+
+def test_a_kingdom_of_the_sets_that_are_played_can_be_played() -> None:
+    boxes = played_boxes()
+    assert {"base", "nocturne"} <= set(boxes.split(","))
+    for seed in range(12):
+        kingdom = deal(read_options({"sets": boxes}, load_catalog()), load_catalog(), seed)
+        assert not unplayed(kingdom, load_catalog())
+
+
+def test_the_reader_is_asked_as_such(app: Flask) -> None:
+    with app.test_request_context("/en/"):
+        g.language = "en"
+        asked = board(at({"phase": "action", "Ana": {"hand": "workshop"}}, "workshop"), 0).question
+        assert asked is not None
+        assert asked.words == "Choose a card to gain."

@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from rulesdb.catalog import LANGUAGES
 from rulesdb.examples import load_examples
 from webapp.play.examples import played
+from webapp.play.shows import PlayShow
 
 AVERY = "/en/examples/averys-turn"
 
@@ -127,6 +128,28 @@ def test_a_what_if_goes_on_and_leads_back(client: FlaskClient) -> None:
     assert f'href="{AVERY}/16?from=9&amp;do=yes~den-of-sin"' in page
     assert f'href="{AVERY}/16?from=9&amp;do=yes~*"' in page
     assert 'name="robots" content="noindex"' in page
+
+
+def test_a_what_if_says_what_is_different(client: FlaskClient) -> None:
+    said = words_of(client, f"{AVERY}/3?from=2&do=bard")
+    assert re.search(r"What if Bard \(Bardo\) instead of Conclave", said)
+    assert "instead of" not in words_of(client, f"{AVERY}/3")
+
+
+def test_guessing_goes_from_decision_to_decision(client: FlaskClient) -> None:
+    show = PlayShow(played("averys-turn"))
+    address, guesses = "/en/examples/averys-turn/quiz/{}", []
+    number = show.next_guess(0)
+    while number is not None:
+        guesses.append(number)
+        page = text_of(client, address.format(number))
+        assert "What do you expect?" in page
+        number = show.next_guess(number)
+    assert len(guesses) == len(show.run.decisions)
+    last = text_of(client, address.format(guesses[-1]) + "?guess=look")
+    assert "That was the last one" in last
+    said = words_of(client, address.format(3) + "?guess=bard")
+    assert "Your guess: Bard" in said
 
 
 def test_a_what_if_of_several_cards_is_chosen_by_a_form(client: FlaskClient) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+from flask.testing import FlaskClient
 
 from rulesdb.problems import Problem
 from webapp.play import position_form
@@ -57,3 +59,23 @@ def test_a_what_if_from_no_decision_is_refused(start: str) -> None:
 )
 def test_numbers_that_cannot_be_written_are_faults(position: dict[str, Any]) -> None:
     assert check(position)
+
+
+def test_a_wrong_name_stays_in_its_field_and_near_ones_are_offered() -> None:
+    asked = {"add": "yes", "card": "Bardd", "zone": "hand1", "hand1": "copper"}
+    form = position_form.changed(position_form.read(asked), asked)
+    assert form.places == ["card"]
+    assert form["card"] == "Bardd"
+    assert form["hand1"] == "copper"
+    assert "bard" in [card.slug for card in form.meant(0)]
+    right = position_form.changed(position_form.read(asked), {**asked, "card": "Bardo"})
+    assert not right.faults
+    assert right["hand1"] == "copper, Bardo"
+
+
+def test_a_fault_says_in_which_field_it_is(client: FlaskClient) -> None:
+    page = client.get("/en/games/position?discard2=coppper&coins1=x&check=yes").text
+    assert re.search(r"Did you mean:\s+Copper", page)
+    assert '<a href="#discard2">' in page
+    assert '<a href="#coins1">' in page
+    assert 'id="discard2"' in page

@@ -14,7 +14,7 @@ from webapp.engine.position import GameCard, Position
 from webapp.engine.view import view
 from webapp.language import current_language
 from webapp.play import narrate, questions
-from webapp.play.frames import Asked, Frame, Option, cause, depth
+from webapp.play.frames import DECLINED, Asked, Frame, Option, cause, depth
 from webapp.play.games import Live
 from webapp.play.picture import Heap, Picture, Stack, picture, place_words
 from webapp.play.picture import Seat as Place
@@ -60,6 +60,11 @@ class Button:
     words: str
     is_main: bool = False
 
+    @property
+    def is_stop(self) -> bool:
+        """Whether it ends something or does nothing."""
+        return self.answer in DECLINED
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
@@ -67,7 +72,7 @@ class Question:
 
     `kind` is `ONE` answer, `SEVERAL` cards (from `least` to `most`), an `ORDER` of cards, or one of
     a long list to `NAME`: answers with their words. `cause` is the card, Boon, Hex or State that
-    asks.
+    asks. `is_own` is false where the seat decides for another player.
     """
 
     kind: str
@@ -80,6 +85,7 @@ class Question:
     in_order: bool = False
     names: tuple[tuple[str, str], ...] = ()
     cause: str | None = None
+    is_own: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,10 +228,8 @@ def _question(asked: Asked, kind: str, elsewhere: Sequence[Option]) -> Question:
     ]
     if kind == SEVERAL and asked.may_be_none:
         buttons.append(Button("none", _(questions.WHYS[asked.why].no)))
-    if not any(button.is_main for button in buttons) and len(buttons) == 1 and not tiles:
-        buttons = [replace(buttons[0], is_main=asked.kind in ("ChooseBuy", "May"))]
-    if asked.kind in ("May", "Pick"):
-        buttons = [replace(button, is_main=True) for button in buttons]
+    if len(asked.options) == len(buttons) == 1 or asked.kind == "May":
+        buttons = [replace(button, is_main=button.answer != "no") for button in buttons]
     return Question(
         kind,
         _words(asked),
@@ -237,6 +241,7 @@ def _question(asked: Asked, kind: str, elsewhere: Sequence[Option]) -> Question:
         kind == ORDER or asked.why == "put-on-deck",
         tuple(_names(asked)) if kind == NAME else (),
         asked.cause if asked.cause != asked.about else None,
+        asked.is_own,
     )
 
 
@@ -258,11 +263,9 @@ def _plain_label(asked: Asked, option: Option) -> str:
 def _words(asked: Asked) -> str:
     treasures = any(it.token == "treasures" for it in asked.options)
     brief = BRIEFLY.get("treasures" if treasures else asked.why)
-    return (
-        _(brief)
-        if brief and asked.is_own
-        else questions.question(asked, narrate.name(asked.player))
-    )
+    if not asked.is_own:
+        return questions.question(asked, narrate.name(asked.player))
+    return _(brief) if brief else questions.question_to_you(asked)
 
 
 def _label(asked: Asked, option: Option) -> str:

@@ -11,12 +11,17 @@ from flask_babel import gettext as _
 from markupsafe import Markup
 
 from rulesdb.catalog import load_catalog
+from rulesdb.markup import render
 from rulesdb.texts import load_texts
+from webapp.engine.kind import is_played
 from webapp.language import current_language
 from webapp.look import band, link, prose, type_name
 from webapp.play.because import rule_title
 from webapp.play.layout import Row
 from webapp.vocabulary import deck_name, token_name
+
+LONG = 12
+"""A word of so many letters does not fit on a small card as it is usually written."""
 
 
 def words() -> dict[str, Any]:
@@ -32,7 +37,28 @@ def words() -> dict[str, Any]:
         "about_card": about_card,
         "row_words": row_words,
         "price": price,
+        "unlinked": unlinked,
+        "played_boxes": played_boxes,
     }
+
+
+def unlinked(text: str) -> Markup:
+    """Return inline markup as HTML without links, for what can itself be pressed."""
+    return Markup(render(text, current_language(), _nowhere, inline=True))
+
+
+def _nowhere(_target: str, _language: str) -> None:
+    return None
+
+
+@functools.cache
+def played_boxes() -> str:
+    """Return the sets all of whose cards the engine plays, as a wish of a deal."""
+    catalog = load_catalog()
+    boxes = dict.fromkeys(card.set for card in catalog)
+    return ",".join(
+        box for box in boxes if all(is_played(it.slug) for it in catalog if it.set == box)
+    )
 
 
 def face(slug: str) -> Markup:
@@ -46,7 +72,9 @@ def face(slug: str) -> Markup:
 def face_of(slug: str, language: str) -> Markup:
     """Return the names and types of a card as a small card shows them."""
     drawn = render_template("play/_face.html", card=load_catalog()[slug])
-    return Markup('<span class="face">{}</span>').format(Markup(drawn.strip()))
+    is_long = max(map(len, load_catalog()[slug].name(language).split())) >= LONG
+    word = "face face--long" if is_long else "face"
+    return Markup('<span class="{}">{}</span>').format(word, Markup(drawn.strip()))
 
 
 def price(cost: str) -> Markup:

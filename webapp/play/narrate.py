@@ -15,13 +15,14 @@ from webapp.engine import verbs
 from webapp.language import aside, current_language
 from webapp.look import other_language
 from webapp.play.because import rule_of, rule_of_answer
-from webapp.play.frames import Asked, Frame, cause
-from webapp.play.questions import declined, pick_words, place_words
+from webapp.play.frames import DECLINED, Asked, Frame, Option, cause
+from webapp.play.questions import declined, label, pick_words, place_words
 from webapp.play.speech import bonus, card, cards, listed, name, plain, staying
 from webapp.play.tellers import TELLERS
 
 __all__ = [
     "Told",
+    "answer_words",
     "bonus",
     "card",
     "cards",
@@ -86,6 +87,14 @@ def answered(asked: Asked) -> str:
     if asked.kind == "Name":
         return _("%(who)s names %(card)s.", who=who, card=option_words(asked, asked.answer))
     return _("%(who)s decides: %(answer)s.", who=who, answer=option_words(asked, asked.answer))
+
+
+def answer_words(asked: Asked) -> str:
+    """Return what was answered, as it is called among the answers."""
+    answer = asked.answer or ""
+    if answer in (*DECLINED, "yes", "treasures", "coffers"):
+        return label(asked, Option(answer))
+    return option_words(asked, answer)
 
 
 def option_words(asked: Asked, answer: str | None) -> str:

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulesdb.catalog import PLAYERS, load_catalog
+from rulesdb.catalog import PLAYERS, Card, load_catalog
 from rulesdb.problems import Problem
 from webapp.engine.kind import is_played
 from webapp.engine.lists import write_list
-from webapp.kingdoms.names import find
+from webapp.kingdoms.names import find, meant
 from webapp.wording import N_
 
 ZONES: Mapping[str, str] = {
@@ -46,15 +46,33 @@ _PILE = re.compile(r"(?:(\d{1,3}) ?[x×]? )?(.+?)(?: (\d{1,3}))?")
 
 @dataclass(slots=True)
 class PositionForm:
-    """What the form holds: its `fields` as typed, the position they come to, and the faults."""
+    """What the form holds: its `fields` as typed, the position they come to, and the faults.
+
+    `places` are the fields that the faults are in, one for each.
+    """
 
     fields: dict[str, str]
     players: int
     position: dict[str, Any] = field(default_factory=dict)
     faults: list[Problem] = field(default_factory=list)
+    places: list[str] = field(default_factory=list)
 
     def __getitem__(self, name: str) -> str:
         return self.fields.get(name, "")
+
+    def refuse(self, name: str, problem: Problem) -> None:
+        """Note what is wrong with a field."""
+        self.faults.append(problem)
+        self.places.append(name)
+
+    def meant(self, fault: int) -> list[Card]:
+        """Return the few cards whose names are nearest to one that no card has."""
+        problem = self.faults[fault]
+        if problem.code != "unknown-card":
+            return []
+        catalog = load_catalog()
+        played = [card.slug for card in catalog if is_played(card.slug)]
+        return meant(str(problem.details["got"]), played, catalog)
 
 
 def read(asked: Mapping[str, str]) -> PositionForm:
@@ -79,7 +97,12 @@ def changed(form: PositionForm, asked: Mapping[str, str]) -> PositionForm:
     if not card:
         return form
     if zone not in zone_names(form.players):
-        form.faults.append(Problem("unknown-choice", name="zone", got=zone, accepted=[]))
+        form.refuse("zone", Problem("unknown-choice", name="zone", got=zone, accepted=[]))
+        return form
+    try:
+        _card(_spaced(card))
+    except Problem as problem:
+        form.refuse("card", problem)
         return form
     before = form[zone]
     text = f"{number} {card}" if number > 1 else card
@@ -120,7 +143,8 @@ def _fill(form: PositionForm) -> None:
             if text.isdecimal() and len(text) < 5:
                 table[counter] = int(text)
             elif text:
-                form.faults.append(Problem("position-value", key=f"{name}.{counter}", value=text))
+                fault = Problem("position-value", key=f"{name}.{counter}", value=text)
+                form.refuse(f"{counter}{number}", fault)
         if table:
             position[name] = table
     form.position = position
@@ -133,7 +157,7 @@ def _cards(form: PositionForm, name: str) -> str:
         try:
             found.append(_card(part))
         except Problem as problem:
-            form.faults.append(problem)
+            form.refuse(name, problem)
     return ", ".join(found)
 
 
@@ -143,16 +167,16 @@ def _counts(form: PositionForm) -> Iterator[tuple[str, int]]:
         match = _PILE.fullmatch(part)
         count = match and (match[1] or match[3])
         if not match or count is None:
-            form.faults.append(Problem("position-pile", text=part.strip()))
+            form.refuse("supply", Problem("position-pile", text=part.strip()))
             continue
         try:
             yield find(match[2].strip(), load_catalog()).slug, int(count)
         except Problem as problem:
-            form.faults.append(problem)
+            form.refuse("supply", problem)
 
 
 def _card(text: str) -> str:
-    match = _PART.match(_spaced(text))
+    match = _PART.match(text)
     if not match:
         raise Problem("position-list", text=text.strip())
     count, name, number, under = match.groups()

@@ -17,7 +17,7 @@ from webapp.language import aside, current_language
 from webapp.look import other_language
 from webapp.play import narrate
 from webapp.play.choices import as_the_example, choices, form_of
-from webapp.play.examples import Branch, Run
+from webapp.play.examples import Branch, Run, played
 from webapp.play.frames import Frame, depth
 from webapp.play.layout import Layout, layout
 from webapp.play.picture import picture
@@ -113,7 +113,18 @@ class PlayShow(Show):
 
     @property
     def has_quiz(self) -> bool:
-        return self.branch is None and self.count > 1
+        return self.branch is None and self.next_guess(0) is not None
+
+    def next_guess(self, after: int) -> int | None:
+        """Return the next step after one that a decision leads to, which can be guessed."""
+        steps = (it.number + 1 for it in self.run.frames[:-1] if it.asked)
+        return next((number for number in steps if number > after), None)
+
+    def since_guess(self, number: int) -> list[Line]:
+        """Return the steps from the last one that could be guessed up to the one before this."""
+        lines = [line for _title, group in self.groups for line in group]
+        first = max((it.number + 1 for it in self.run.frames[: number - 1] if it.asked), default=0)
+        return lines[first:number]
 
     def _groups(self) -> Iterator[tuple[str, list[Line]]]:
         key, lines = None, []
@@ -146,6 +157,7 @@ class PlayShow(Show):
             "goes_on": as_the_example(run, asked),
             "form": form_of(run, asked),
             "back": address_of(run.example, self.departs, None) if run.branch else None,
+            "differs": differs(run),
             "play_on": url_for("games.new", example=run.example.id, step=number, **self.parameters),
         }
         return Scene(
@@ -156,6 +168,24 @@ class PlayShow(Show):
             context,
             number > self.departs,
         )
+
+
+def differs(run: Run) -> str:
+    """Return what a what-if answers instead of its example's answer, as markup; "" for neither."""
+    if run.branch is None:
+        return ""
+    number = run.branch.start
+    this = run.at_decision(number).asked
+    own = played(run.example.id)
+    that = own.at_decision(number).asked if number <= len(own.decisions) else None
+    assert this is not None
+    if that is None:
+        return narrate.answer_words(this)
+    return _(
+        "%(this)s instead of %(that)s",
+        this=narrate.answer_words(this),
+        that=narrate.answer_words(that),
+    )
 
 
 class SetupShow(Show):

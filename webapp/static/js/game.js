@@ -2,7 +2,7 @@
 const game = document.querySelector("[data-game]");
 const part = (name) => game.querySelector(`[data-part="${name}"]`);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const KEYS = "123456789abcdefghijklmnopqrstvwxyz";
+const KEYS = "123456789abcdefghijklmnopqrsvwxyz"; // 0 ends something, t plays all Treasures
 const OFTEN = 1500;
 const SELDOM = 6000;
 
@@ -42,8 +42,9 @@ function ready() {
   picked = [];
   const fresh = game.querySelector("[data-fresh]");
   fresh.scrollTop = fresh.scrollHeight;
-  [...game.querySelectorAll("[data-choice], [data-pick]")].sort(inSheetFirst).forEach((each, index) => {
-    const key = KEYS[index];
+  let next = 0;
+  [...game.querySelectorAll("[data-choice], [data-pick]")].sort(inSheetFirst).forEach((each) => {
+    const key = each.dataset.fixed ?? KEYS[next++];
     if (!key) return;
     each.dataset.key = key;
     const cap = document.createElement("kbd");
@@ -169,7 +170,7 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   if (event.key === "Enter" && !event.target.closest("a, button, summary")) {
-    game.querySelector("[data-these]:not(:disabled), .sheet__buttons .button--main:not(:disabled)")?.click();
+    game.querySelector("[data-these]:not(:disabled), .sheet__buttons .button--main:not(:disabled, [data-fixed='0'])")?.click();
     return;
   }
   const chosen = game.querySelector(`[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
