@@ -216,7 +216,9 @@ def _named(problem: Problem, language: str) -> Mapping[str, Any]:
     if problem.code not in OF_FILTERS:
         return details
     terms, catalog, speak = load_terms(), load_catalog(), translations(language).gettext
-    field = terms.find("field", str(details.get("name", "")))
+    name = str(details.get("name", ""))
+    typed = problem.code.startswith("filter-")
+    field = terms.find("field", name) if typed or name in terms.fields["field"] else None
 
     def word(value: str) -> str:
         if field is None:
@@ -234,8 +236,8 @@ def _named(problem: Problem, language: str) -> Mapping[str, Any]:
         details["accepted"] = [word(value) for value in details["accepted"]]
     if field is not None:
         details["name"] = terms.name("field", field, language)
-    elif details.get("name") in PARTS:
-        details["name"] = speak(PARTS[details["name"]]).lower()
+    elif name in PARTS:
+        details["name"] = speak(PARTS[name]).lower()
     return details
 
 

@@ -9,9 +9,10 @@ from click.testing import CliRunner
 from flask import request
 
 from rulesdb.catalog import LANGUAGES
+from rulesdb.problems import Problem
 from webapp import create_app
 from webapp.cli import main
-from webapp.wording import TITLES, title
+from webapp.wording import TITLES, sentence, title
 
 LONG = "a" * 10_000
 
@@ -194,3 +195,12 @@ def test_there_is_a_title_for_every_status():
     assert {400, 404, 405, 413, 429, 500} <= set(TITLES)
     assert title(418, "en") == title(400, "en")
     assert title(503, "en") == title(500, "en")
+
+
+def test_only_a_filters_own_name_is_said_in_the_readers_words():
+    said = sentence(Problem("unknown-choice", name="set", got="x", accepted=("nocturne",)), "pt")
+    assert "conjunto" in said
+    assert "Noturno" in said
+    other = sentence(Problem("unknown-choice", name="sets", got="x", accepted=("nocturne",)), "pt")
+    assert "sets" in other
+    assert "nocturne" in other
