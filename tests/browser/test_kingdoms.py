@@ -145,6 +145,10 @@ def test_what_is_printed_is_the_kingdom_and_its_setup(new_page, server, code):
     page = new_page(f"/en/kingdoms/{code}?edit=yes")
     expect(page.locator(".print-only")).to_be_hidden()
     page.emulate_media(media="print")
+    widths = page.locator("#table .line__words").evaluate_all(
+        "lines => lines.map((line) => line.clientWidth / line.parentElement.clientWidth)"
+    )
+    assert min(widths) > 0.5, "no line is squeezed into the column of counts"
     expect(page.locator(".print-only")).to_contain_text(f"3 players · {server}/k/{code}")
     for part in (".top", ".bar", ".foot", ".spot__acts", ".jump", "#share", ".buttons", ".chips"):
         for each in page.locator(part).all():
