@@ -290,6 +290,7 @@ def test_each_way_out_of_several_wishes_that_cannot_be_met_works(client):
     page = unescape(client.get(f"/en/kingdoms/random?{query}").text)
     ways = re.findall(r'class="button alarm__way" href="([^"]+)"', page)
     assert len(ways) == 2
+    assert page.count("There must be:") == 1, "said once, for all three"
     for way in ways:
         kingdom_at(client.get(way))
     page = unescape(client.get("/en/kingdoms/random?lock=moat&ban=moat&sets=base").text)

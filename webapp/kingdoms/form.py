@@ -151,7 +151,14 @@ def _ways_out(
     left = dict(wishes)
     for option, value in dropped:
         left = without(left, option, value, catalog)
-    words = "; ".join(in_words(option, value, catalog, language) for option, value in dropped)
+    by_option: dict[str, list[str]] = {}
+    for option, value in dropped:
+        together = option if option in LISTS else f"{option}={value}"
+        by_option.setdefault(together, []).append(value)
+    words = "; ".join(
+        in_words(option.partition("=")[0], ",".join(values), catalog, language)
+        for option, values in by_option.items()
+    )
     ways = [Way(words, deal_by(left))]
     anywhere = {**wishes, "own": "no"}
     anywhere.pop("sets", None)

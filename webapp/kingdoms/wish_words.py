@@ -45,11 +45,11 @@ def told(wishes: Mapping[str, str], catalog: Catalog, language: str) -> list[str
 
 
 def in_words(option: str, value: str, catalog: Catalog, language: str) -> str:
-    """Return one wish, such as ``need`` and ``tag:village``, as a phrase."""
+    """Return one wish, such as ``need`` and ``tag:village,witch``, as a phrase."""
     if option in ("need", "forbid"):
-        return f"{_heading(option)} {thing(value, catalog, language)}"
+        return f"{_heading(option)} {_things(value, catalog, language)}"
     if option in ("lock", "ban", "like", "avoid"):
-        return f"{_heading(option)} {_cards(value, catalog, language)}"
+        return f"{_heading(option)} {_things(value, catalog, language)}"
     if option == "costs":
         coins, _, count = value.partition(":")
         return ngettext(
@@ -147,10 +147,10 @@ def thing(wish: str, catalog: Catalog, language: str) -> str:
     return catalog[value if colon else word].name(language)
 
 
-def _cards(value: str, catalog: Catalog, language: str) -> str:
-    slugs = value.split(",")
-    names = ", ".join(catalog[slug].name(language) for slug in slugs[:NAMED_AT_MOST])
-    more = len(slugs) - NAMED_AT_MOST
+def _things(value: str, catalog: Catalog, language: str) -> str:
+    wishes = value.split(",")
+    names = ", ".join(thing(wish, catalog, language) for wish in wishes[:NAMED_AT_MOST])
+    more = len(wishes) - NAMED_AT_MOST
     if more <= 0:
         return names
     return ngettext("%(names)s and %(num)s more", "%(names)s and %(num)s more", more, names=names)
