@@ -78,6 +78,15 @@ def test_who_gains_discards_or_trashes_is_named() -> None:
     assert question(of("workshop"), "workshop") == "Avery chooses a card to gain."
 
 
+def test_who_gains_is_asked_for_even_where_nobody_saw_what_came_before() -> None:
+    blair = {"hand": "estate", "deck": "copper, silver, estate"}
+    watcher = Watcher(read(of("swindler", Blair=blair)))
+    watcher.run()
+    watcher.answer("swindler")
+    watcher.run()
+    assert Watcher(watcher.game).run() is not None
+
+
 def test_a_card_that_is_not_played_is_named() -> None:
     position = of("bureaucrat", Blair={"hand": "pirate", "deck": "copper"})
     position["kingdom"] = "pirate"

@@ -307,8 +307,8 @@ def _other(decision: Decision, game: Game) -> str | None:
     if decision.why == "gain":
         if cause(decision) != "swindler":
             return None
-        last = next(it for it in reversed(game.log) if isinstance(it, verbs.Trash))
-        return last.player.name if last.player is not decision.player else None
+        last = next((it for it in reversed(game.log) if isinstance(it, verbs.Trash)), None)
+        return last.player.name if last and last.player is not decision.player else None
     about = getattr(decision, "about", None)
     cards = [about] if about is not None else getattr(decision, "cards", ())
     owners = {it.owner for it in cards if isinstance(it, GameCard) and it.zone.name != "trash"}
