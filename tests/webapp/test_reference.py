@@ -331,3 +331,21 @@ def test_the_clarifications_of_a_kingdom_tell_their_source_and_can_be_copied(cli
 def test_a_split_piles_name_may_break_after_its_slash(client):
     assert ">Acampamento/<wbr>Butim<" in client.get("/pt/sets/empires").text
     assert "<title>Acampamento/Butim (" in client.get("/pt/cards/encampment-plunder").text
+
+
+@pytest.mark.parametrize(
+    ("asked", "shown"),
+    [
+        ("custo: p", "custo: Poção"),
+        ("custo:divida", "custo: Dívida"),
+        ("custo:3-2", "custo: 2–3"),
+        ("custo<=4d", "custo ≤ 4 Dívida"),
+        ("conjunto:base@2", "conjunto: Dominion (segunda edição)"),
+        ("conjunto:base", "conjunto: Dominion"),
+        ("custo:4+", "custo: 4+"),
+    ],
+)
+def test_a_chip_shows_what_was_understood(client, asked, shown):
+    page = client.get("/pt/search", query_string={"q": asked}).text
+    chips = page[page.index('<ul class="chips"') :].partition("</ul>")[0]
+    assert words(chips) == f"{shown} retirar este filtro"
