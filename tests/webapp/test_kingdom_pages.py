@@ -174,3 +174,13 @@ def test_what_is_fetched_is_what_the_setup_uses(players):
         }
         for mat in setup.each_player.mats:
             assert tokens["mat", mat.slug] >= kingdom.players
+
+
+def test_a_kingdom_says_that_it_is_a_favourite(client, rich_code):
+    address = f"/en/kingdoms/{rich_code}"
+    assert "Among your favourites" not in client.get(address).text
+    token = re.search(r'name="csrf_token" value="([^"]+)"', client.get("/en/yours/sets").text)[1]
+    for more, kept in (({}, True), ({"remove": "yes"}, False)):
+        data = {"csrf_token": token, "code": rich_code, "name": "", **more}
+        assert client.post("/en/yours/favourites/kingdom", data=data).status_code == 303
+        assert ("Among your favourites" in client.get(address).text) is kept
