@@ -475,7 +475,12 @@ def test_what_is_understood_is_told_as_chips():
         ("cost", "<=", "5", False),
         ("text", "=", "lixo", False),
     ]
-    assert [chip.labels["pt"] for chip in results.chips] == ["Ataque", "Dominion (segunda edição)", "5", "lixo"]
+    assert [chip.labels["pt"] for chip in results.chips] == [
+        "Ataque",
+        "Dominion (segunda edição)",
+        "5",
+        "lixo",
+    ]
     assert results.chips[0].labels["en"] == "Attack"
     assert results.chips[0].without == "bruxa -conjunto:base@2 custo<=5 texto:lixo"
     assert results.chips[3].without == "bruxa tipo:ataque -conjunto:base@2 custo<=5"
