@@ -279,10 +279,16 @@ def test_numbers_tell_what_the_history_holds(browser, codes):
     add(one, codes[1], "3" * 22, name1="Ana", score1="9", name2="Bruno", score2="9", name3="Caio")
     page = re.sub(r"\s+", " ", one.get("/en/yours/numbers"))
     rows = dict(re.findall(r'<tr><th scope="row">(\w+)</th>(.*?)</tr>', page))
-    cells = {name: re.findall(r"<td>(.*?)</td>", row) for name, row in rows.items()}
+    rows = {name: re.sub("<small.*?</small>", "", row) for name, row in rows.items()}
+    cells = {name: re.findall(r"<td[^>]*>(.*?) ?</td>", row) for name, row in rows.items()}
     assert cells["Ana"] == ["3", "2", "67 %", "16.3", "30"]
     assert cells["Bruno"] == ["3", "2", "67 %", "16.7", "21"]
     assert cells["Caio"] == ["1", "0", "0 %", "–", "–"]
+    assert "3 games, Mar 1, 2026<" in page, "one day is told once"
+    add(one, codes[1], "4" * 22, day="2026-04-05", name1="Caio", score1="-4")
+    page = one.get("/en/yours/numbers")
+    assert "4 games, from Mar 1, 2026 to Apr 5, 2026<" in page
+    assert "<td>−4</td>" in page
     assert "never played" in page
     one.post("/en/yours/sets", sets=["base@2"])
     assert "Never played yet" in one.get("/en/yours/numbers")
