@@ -174,15 +174,17 @@ def test_nothing_ends_a_turn_by_chance(new_page):
     page = new_page("/pt/games/")
     begin(page, DRAWING | {"phase": "buy"}, "here", "general")
     stop = page.locator("button[value=stop]")
+    expect(stop).to_have_attribute("data-key", "0")
     page.keyboard.press("t")
-    expect(page.locator("[data-pile=silver].mini--can")).to_be_visible()
+    expect(page.locator("[data-fresh]")).to_contain_text("2 × Cobre")
+    expect(page.locator("[data-pile=estate].mini--can")).to_be_visible()
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     page.wait_for_timeout(400)
     expect(stop).to_be_visible()
     assert "button--main" not in stop.get_attribute("class")
     page.keyboard.press("0")
-    expect(page.locator("[data-part=news]")).to_contain_text("Robô")
+    expect(page.locator("[data-part=news]")).to_contain_text("Beto joga")
 
 
 def test_cards_are_read_without_being_played(new_page):
