@@ -154,3 +154,19 @@ def test_several_values_of_an_option_are_as_good_as_commas(client):
     one = client.get("/api/v1/kingdoms/random?seed=5&sets=nocturne,base").json
     other = client.get("/api/v1/kingdoms/random?seed=5&sets=nocturne&sets=base").json
     assert one == other
+
+
+def test_nothing_is_corrected_where_exactly_that_is_asked(client):
+    found = client.get("/api/v1/search?q=wicth").json
+    assert found["understood"]["corrections"]
+    found = client.get("/api/v1/search?q=wicth&exact=1").json
+    assert not found["understood"]["corrections"]
+    assert client.get("/api/v1/search?q=wicth&exact=2").status_code == 400
+
+
+def test_a_deck_tells_why_each_card_is_in_it(client):
+    setup = client.get("/api/v1/kingdoms/random?like=shepherd&need=card:shepherd&seed=1").json
+    deck = (setup or {}).get("setup", {}).get("each_player", {}).get("deck", [])
+    assert deck
+    for held in deck:
+        assert set(held) == {"slug", "count", "because"}

@@ -85,6 +85,11 @@ def paths() -> dict[str, Any]:
                     "Results of each kind at most.",
                     number(minimum=1, maximum=MOST_RESULTS, default=20),
                 ),
+                query(
+                    "exact",
+                    "With 1, nothing is taken for mistyped.",
+                    number(minimum=0, maximum=1, default=0),
+                ),
             ],
             answers("Results", "What was found, and what was understood.", 400),
         ),

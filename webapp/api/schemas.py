@@ -194,7 +194,7 @@ def _kingdoms() -> dict[str, Schema]:
             supply=a_list(ref("Pile")),
             non_supply=a_list(ref("Pile")),
             each_player=record(
-                deck=a_list(ref("Copies")), mats=a_list(ref("Held")), tokens=a_list(ref("Held"))
+                deck=a_list(ref("Held")), mats=a_list(ref("Held")), tokens=a_list(ref("Held"))
             ),
             table=a_list(ref("Thing")),
             ends=record(empty=SLUGS, piles=COUNT),

@@ -82,7 +82,9 @@ def card(slug: str) -> Response:
 def search() -> Response:
     """Find cards, clarifications, rules, examples and recommended sets."""
     limit = read_number("limit", request.args.get("limit") or "20", 1, MOST_RESULTS)
-    return jsonify(results_json(find(request.args.get("q", ""), current_language(), limit=limit)))
+    exact = read_number("exact", request.args.get("exact") or "0", 0, 1) == 1
+    query = request.args.get("q", "")
+    return jsonify(results_json(find(query, current_language(), limit=limit, exact=exact)))
 
 
 @bp.get("/suggest")

@@ -34,7 +34,7 @@ def describe_setup(setup: Setup) -> dict[str, Any]:
         "supply": [_pile(pile) for pile in setup.supply],
         "non_supply": [_pile(pile) for pile in setup.non_supply],
         "each_player": {
-            "deck": _copies(each.deck),
+            "deck": [_held(one) for one in each.deck],
             "mats": [_held(mat) for mat in each.mats],
             "tokens": [_held(token) for token in each.tokens],
         },
