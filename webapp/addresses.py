@@ -30,10 +30,11 @@ def nearby_address() -> str | None:
     path = "/" + request.path.strip("/")
     if request.method not in ("GET", "HEAD") or len(path) > LONGEST:
         return None
-    routes = current_app.url_map.bind("")
-    for candidate in (path, f"/{preferred_language()}{path}"):
-        if candidate != request.path and routes.test(candidate, "GET"):
-            return with_query(candidate)
+    if request.url_rule is None:  # a page that is there and knows not what was named stays itself
+        routes = current_app.url_map.bind("")
+        for candidate in (path, f"/{preferred_language()}{path}"):
+            if candidate != request.path and routes.test(candidate, "GET"):
+                return with_query(candidate)
     slug = _meant(request.endpoint, (request.view_args or {}).get("slug", ""))
     return with_query(url_for(str(request.endpoint), slug=slug)) if slug else None
 

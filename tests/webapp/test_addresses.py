@@ -138,3 +138,10 @@ def test_the_search_can_be_the_browsers_own(client, language):
     assert found.status_code == 200
     assert found.request.path.endswith("/search")
     assert "witch" in found.text
+
+
+@pytest.mark.parametrize("address", ["/pt/games/x/y/", "/en/games/0123456789abcdef/key/"])
+def test_a_page_that_knows_not_what_was_named_leads_nowhere_else(client, address):
+    answer = client.get(address)
+    assert answer.status_code == 404
+    assert "Location" not in answer.headers
