@@ -121,7 +121,7 @@ SENTENCES: Mapping[str, str] = {
     "position-no-such-card": N_("%(player)s has no card “%(card)s”."),
     "position-name": N_("No player can be called “%(got)s” in a position: it is one of its words."),
     "position-unread": N_("This position cannot be read."),
-    "position-toml": N_("This is not written as a position is: %(why)s"),
+    "position-toml": N_("This is not written as a position is; the mistake is in line %(line)s."),
     "position-pile": N_("“%(text)s” names no pile with a number. Write it like “province 1”."),
     "bad-name": N_("“%(got)s” does not do as a name: from 1 to %(limit)s characters are accepted."),
     "no-person": N_("Nobody would decide here: at least one seat must be a person's."),

@@ -392,6 +392,22 @@ def test_people_at_one_device_pass_it_on_and_hands_are_hidden(client: FlaskClien
     assert "gold#" in client.get(home + "?as=1").text
 
 
+def test_who_decided_last_may_take_it_back_before_the_device_is_passed_on(
+    client: FlaskClient,
+) -> None:
+    live = at_table(PERSON, PERSON, Beto={"hand": "gold, 4 estate", "deck": "6 gold"})
+    game_id, (key,) = kept(live)
+    home = f"/en/games/{game_id}/{key}/"
+    assert f"{home}back" not in client.get(home).text, "nothing was decided yet"
+    client.post(home + "decide", data={"version": "1", "as": "0", "answer": "militia"})
+    passed = client.get(home).text
+    assert f'action="{home}back"' in passed
+    form = {"version": "2", "as": "0", "confirmed": "yes"}
+    assert client.post(home + "back", data=form).status_code == 303
+    with sitting.opened(game_id, key) as mine:
+        assert mine.match.record.decisions == ()
+
+
 def test_taking_back_around_one_device_is_asked_first(client: FlaskClient) -> None:
     live = at_table(PERSON, PERSON)
     live.decide(0, "village")
@@ -645,7 +661,7 @@ def test_a_position_in_its_notation_is_played(client: FlaskClient) -> None:
     to = client.get("/en/games/position", query_string={"notation": text})
     assert to.status_code == 303
     assert "Ana" in client.get(to.headers["Location"]).text
-    for wrong, said in (("kingdom = ", "not written as a position"), ('hand = "x"', "“hand”")):
+    for wrong, said in (("kingdom = ", "the mistake is in line 1"), ('hand = "x"', "“hand”")):
         page = client.get("/en/games/position", query_string={"notation": wrong}).text
         assert said in page.split('role="alert"')[1]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import json
 import random
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -157,7 +158,8 @@ def _from_notation(text: str) -> tuple[Mapping[str, Any], list[Problem]]:
     try:
         written = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        return {}, [Problem("position-toml", why=str(error))]
+        found = re.search(r"line (\d+)", str(error))
+        return {}, [Problem("position-toml", line=found[1] if found else len(text.splitlines()))]
     except (ValueError, RecursionError):  # numbers and lists within lists that have no end
         return {}, [Problem("position-unread")]
     return written, check(written)

@@ -228,6 +228,10 @@ def _page(sitting: Sitting, key: str) -> str:
             shown=board(sitting.live, NOBODY),
             whom=_whom(sitting),
             home=_home(game_id, key),
+            undoing=_undoing(sitting),
+            version=sitting.saved.version,
+            game_id=game_id,
+            key=key,
         )
     shown = board(sitting.live, seat)
     if shown.is_over:
@@ -246,6 +250,16 @@ def _page(sitting: Sitting, key: str) -> str:
         problem=None,
         **_context(sitting, key, seat),
     )
+
+
+def _undoing(sitting: Sitting) -> int | None:
+    """Return the seat on this device that may take back what was decided last, or None."""
+    live = sitting.live
+    seat = live.who[-1] if live.who else None
+    if seat not in sitting.seats:
+        return None
+    back = live.take_back(seat)
+    return seat if back and not back.doors and back.to == len(live.who) - 1 else None
 
 
 def _context(sitting: Sitting, key: str, seat: int) -> dict[str, Any]:

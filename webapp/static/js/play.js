@@ -159,20 +159,25 @@ player.addEventListener("click", (event) => {
   } else if ("step" in link.dataset) {
     event.preventDefault();
     const here = (step) => new URL(step.address, location.href).href === link.href;
-    withSteps(() => show(drawn.steps.findIndex(here)), link.href);
+    withSteps(() => {
+      show(drawn.steps.findIndex(here));
+      if (!narrow.matches || !link.closest("[data-fold]")) return;
+      fold.open = false;
+      part("telling").scrollIntoView({ block: "center" });
+    }, link.href);
   }
 });
 
 document.addEventListener("keydown", (event) => {
   if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return;
-  const busy = event.target.closest("input, select, textarea, [popover]:popover-open");
+  const busy = event.target.closest("input:not([type=checkbox]), select, textarea, [popover]:popover-open");
   if (busy) return;
   const key = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" }[event.key];
   if (key) {
     event.preventDefault();
     play(false);
     withSteps(() => go(key), addressOf(key));
-  } else if (event.key === " " && !event.target.closest("a, button, summary")) {
+  } else if (event.key === " " && !event.target.closest("a, button, summary, input")) {
     event.preventDefault();
     withSteps(() => play());
   } else if (event.key === "Escape" && !document.querySelector(":popover-open")) {
@@ -207,7 +212,8 @@ button.hidden = false;
 button.addEventListener("click", () => withSteps(() => play()));
 
 const fold = part("fold");
-if (matchMedia("(max-width: 55.99rem)").matches) fold.open = false;
+const narrow = matchMedia("(max-width: 55.99rem)");
+if (narrow.matches) fold.open = false;
 mark();
 if ("requestIdleCallback" in window) requestIdleCallback(() => withSteps(() => {}));
 else setTimeout(() => withSteps(() => {}), 500);
