@@ -13,7 +13,7 @@ _WORD = re.compile(r"\+?\$?\d+|[^\W\d_]+")
 _ACCENTED_WORD = re.compile(r"\+?\$?\d+|(?:[^\W\d_][\u0300-\u036f]*)+")
 
 
-@functools.lru_cache(maxsize=32768)
+@functools.lru_cache(maxsize=16384)
 def fold(text: str) -> str:
     """Return `text` without case, accents and apostrophes, its words apart by one space.
 

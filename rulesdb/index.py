@@ -186,7 +186,7 @@ class Index:
         if kept is None:
             with self._lock:
                 kept = self._read(field, term)
-                if len(self._kept) > 50_000:
+                if len(self._kept) > 20_000:
                     self._kept.clear()
                 self._kept[key] = kept
         return kept

@@ -21,7 +21,7 @@ NUMBERS = {
 """The numbers that people write in letters, in either language, and their figures."""
 
 
-@functools.lru_cache(maxsize=65536)
+@functools.lru_cache(maxsize=12288)
 def word_terms(word: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the terms under which a word is kept: as it is written, folded, and as stems.
 
@@ -64,7 +64,7 @@ def _portuguese() -> Any:
     return PortugueseStemmer()
 
 
-@functools.lru_cache(maxsize=65536)
+@functools.lru_cache(maxsize=12288)
 def all_terms(word: str) -> frozenset[str]:
     """Return every term of a word."""
     exact, stems = word_terms(word)
