@@ -151,6 +151,16 @@ _SATURATION = 1.2
 """How soon it counts no more that a word stands once more in the same field, as in BM25."""
 
 
+_NONE: Mapping[int, float] = {}
+
+
+def _may_hold(field: str, term: str) -> bool:
+    """Return whether a field keeps terms of this form; see `build`."""
+    if "~" in term:
+        return field[-2:] not in LANGUAGES or field[-2:] == term[:2]
+    return not field.startswith(("said_", "more_")) or term[-1:].isdigit()
+
+
 class Index:
     """An index that was built, read into memory: forked processes share no file of it.
 
@@ -181,6 +191,8 @@ class Index:
         return self._lexicon[field]
 
     def postings(self, field: str, term: str) -> Mapping[int, float]:
+        if not _may_hold(field, term):
+            return _NONE
         key = field, term
         kept = self._kept.get(key)
         if kept is None:
