@@ -170,3 +170,14 @@ def test_a_deck_tells_why_each_card_is_in_it(client):
     assert deck
     for held in deck:
         assert set(held) == {"slug", "count", "because"}
+
+
+@pytest.mark.parametrize(
+    ("word", "status"), [("yes", 200), ("0", 200), ("on", 200), ("maybe", 400)]
+)
+def test_every_word_for_yes_and_no_is_described(client, word, status):
+    assert client.get(f"/api/v1/kingdoms/random?reaction={word}").status_code == status
+    options = description()["paths"]["/kingdoms/random"]["get"]["parameters"]
+    schema = next(option["schema"] for option in options if option["name"] == "reaction")
+    accepted = str(schema)
+    assert (f"'{word}'" in accepted) == (status == 200)

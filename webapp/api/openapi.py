@@ -10,7 +10,7 @@ from rulesdb.tags import TAGS
 from webapp.api.games_described import game_paths, game_schemas
 from webapp.api.parts import answers, in_path, operation, query
 from webapp.api.schemas import Schema, number, one_of, ref, schemas, text
-from webapp.kingdoms.options import DECISIONS, MAX_SEED, OPTION_NAMES, POTIONS
+from webapp.kingdoms.options import DECISIONS, MAX_SEED, NO, OPTION_NAMES, POTIONS, YES
 from webapp.play.examples import LONGEST_BRANCH
 from webapp.reference import browse
 
@@ -50,7 +50,7 @@ def _option(name: str) -> dict[str, Any]:
         "shelters": {**one_of(DECISIONS), "default": DECISIONS[0]},
         "potions": {**one_of(POTIONS), "default": POTIONS[0]},
         "mix": number(minimum=1, maximum=len(load_catalog().sets)),
-        "reaction": one_of(("yes", "no")),
+        "reaction": one_of((*YES, *NO)),
         "seed": number(minimum=0, maximum=MAX_SEED),
     }
     return query(name, OPTIONS[name], schemas.get(name, text()))

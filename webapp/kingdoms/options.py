@@ -154,11 +154,15 @@ def _one_of(accepted: tuple[str, ...]) -> Callable[[str, str, Catalog], str]:
     return read
 
 
+YES, NO = ("yes", "1", "true", "on"), ("no", "0", "false")
+"""What stands for yes and for no, the word to use first."""
+
+
 def _yes_or_no(name: str, text: str, catalog: Catalog) -> bool:
-    word = text.strip().lower()
-    if word not in ("yes", "no", "1", "0", "true", "false", "on"):
-        raise Problem("unknown-choice", name=name, got=text, accepted=("yes", "no"))
-    return word in ("yes", "1", "true", "on")
+    word = text.strip()
+    if word not in (*YES, *NO):
+        raise Problem("unknown-choice", name=name, got=text, accepted=(YES[0], NO[0]))
+    return word in YES
 
 
 def _cards(name: str, text: str, catalog: Catalog) -> tuple[str, ...]:
