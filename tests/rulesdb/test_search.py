@@ -33,7 +33,7 @@ ASKED = table("asked.csv")
 """What players type: the language, what kind of query, the query, and all that is right for it."""
 
 UNSEEN = table("unseen.csv")
-"""The same, held apart: nothing was ever fitted to these."""
+"""The same, held apart: no weight is fitted to these."""
 
 MISSED_AT_MOST = {
     "name": 0.0, "typo": 0.01, "beginning": 0.01, "alias": 0.05, "description": 0.05, "rules": 0.1,
@@ -86,7 +86,7 @@ def missed_of(rows: list[tuple[str, ...]]) -> dict[str, list[tuple[str, str]]]:
     return missed
 
 
-def test_what_nobody_looked_at_before_is_found_all_the_same():
+def test_what_no_weight_was_fitted_to_is_found_all_the_same():
     missed = missed_of(UNSEEN)
     assert sum(map(len, missed.values())) <= 0.03 * len(UNSEEN), missed
 
