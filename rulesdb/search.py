@@ -192,7 +192,7 @@ class Searcher:
         )
 
     def _named(self, query: Query) -> list[Name]:
-        """Return the cards that a query only names: by an abbreviation, or several at once."""
+        """Return the cards that a query only names: in short, several at once, or so far."""
         words = query.words
         if any(isinstance(part, Filter) or part.negated for part in chain(*query.groups)):
             return []

@@ -64,13 +64,19 @@ def test_suggestions_are_chosen_with_arrows_and_announced(new_page):
     assert page.locator("h1").inner_text() == name
 
 
-def test_escape_closes_suggestions_and_enter_then_searches(new_page):
+def typed_and_escaped(new_page):
+    """Type into the search box, see suggestions, and close them by Escape."""
     page = new_page("/en/")
     page.get_by_role("combobox").focus()
     page.keyboard.type("wit")
     page.get_by_role("option").first.wait_for()
     page.keyboard.press("Escape")
     page.get_by_role("listbox").wait_for(state="hidden")
+    return page
+
+
+def test_escape_closes_suggestions_and_enter_then_searches(new_page):
+    page = typed_and_escaped(new_page)
     assert page.get_by_role("combobox").input_value() == "wit"
     page.keyboard.press("Enter")
     page.wait_for_url("**/en/search?q=wit")
@@ -94,12 +100,7 @@ def test_a_kingdom_is_dealt_and_its_list_ticked(new_page):
 
 
 def test_an_arrow_opens_the_suggestions_anew_after_escape(new_page):
-    page = new_page("/en/")
-    page.get_by_role("combobox").focus()
-    page.keyboard.type("wit")
-    page.get_by_role("option").first.wait_for()
-    page.keyboard.press("Escape")
-    page.get_by_role("listbox").wait_for(state="hidden")
+    page = typed_and_escaped(new_page)
     page.keyboard.press("ArrowDown")
     page.get_by_role("option").first.wait_for()
     assert page.get_by_role("combobox").input_value() == "wit"
